@@ -28,6 +28,29 @@ async function timed(engine: OpenEngine, view: View): Promise<Timed> {
   return { ms: performance.now() - asked, answer };
 }
 
+async function msOfEach(
+  queries: readonly Query[],
+  ask: (query: Query) => Promise<unknown> | undefined,
+): Promise<number[]> {
+  const times: number[] = [];
+  for (const query of queries) {
+    const asked = performance.now();
+    await ask(query);
+    times.push(performance.now() - asked);
+  }
+  return times;
+}
+
+/** The queries that begin with a longer word, with its third and fourth letter swapped. */
+function misspelt(queries: readonly Query[]): readonly Query[] {
+  return queries
+    .map((query) => ({
+      ...query,
+      typed: query.typed.replace(/^(\p{L}\p{L})(\p{L})(\p{L})(?=\p{L})/u, '$1$3$2'),
+    }))
+    .filter(({ typed }, at) => typed !== queries[at]?.typed);
+}
+
 /**
  * Opens an engine and asks all views one after the other: once cold, then `rounds` times, or fewer, but at least once, if
  * the time limit is reached. `began`: the start of the program. Arguments: the engine's name, the folder, the number of
@@ -51,6 +74,9 @@ export async function measureQueries(began: number, args: readonly string[]): Pr
   // Warms up the other order of each query, which is not cold any more.
   for (const view of passOf(queries, 'second')) await opened.ask(view);
   const times: number[][] = [];
+  const bestMatchTimes: number[][] = [];
+  const { own } = opened;
+  for (const { typed } of own === undefined ? [] : queries) await own?.bestMatch(typed);
   let answers: Answer[] = [];
   while (
     times.length < Number(rounds) &&
@@ -64,11 +90,17 @@ export async function measureQueries(began: number, args: readonly string[]): Pr
       answers.push(answer);
     }
     times.push(round);
+    if (own !== undefined) bestMatchTimes.push(await msOfEach(queries, ({ typed }) => own.bestMatch(typed)));
+  }
+  const suggestMs: number[] = [];
+  for (const query of own === undefined ? [] : misspelt(queries)) {
+    await opened.ask({ query, order: 'updated' });
+    suggestMs.push(...(await msOfEach([query], ({ typed }) => own?.suggest(typed))));
   }
 
   globalThis.gc?.();
   const rssMb = process.memoryUsage.rss() / 1e6;
   writeFileSync(answersFile(folder, name), JSON.stringify(answers));
-  print({ coldMs, times, rssMb, peakRssMb: peakRssMb() });
+  print({ coldMs, times, bestMatchTimes, suggestMs, rssMb, peakRssMb: peakRssMb() });
   opened.close();
 }

@@ -16,6 +16,13 @@ export interface OpenEngine {
   /** The first rows of the whole list, the last updated first. */
   first(): Promise<readonly Row[]> | readonly Row[];
   ask(view: View): Promise<Answer> | Answer;
+  /** What only Packshelf has. */
+  readonly own?: {
+    /** Answers a text in the order of best match. */
+    bestMatch(typed: string): Promise<unknown>;
+    /** After the answer to a misspelt text, which is empty: looks for what it could mean. */
+    suggest(typed: string): Promise<unknown>;
+  };
   close(): void;
 }
 

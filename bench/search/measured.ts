@@ -23,6 +23,10 @@ export const askedSchema = v.object({
   coldMs: v.array(v.number()),
   /** Later, in each round: ms for each view. */
   times: v.array(v.array(v.number())),
+  /** In each round: ms for each query in the order of best match. Empty for engines without it. */
+  bestMatchTimes: v.array(v.array(v.number())),
+  /** ms for the suggestions for each misspelt query; empty for engines without them. */
+  suggestMs: v.array(v.number()),
   /** Memory of the process after a final garbage collection, and its peak; MB of 10^6 bytes. */
   rssMb: v.number(),
   peakRssMb: v.number(),

@@ -26,6 +26,10 @@ export interface EngineRow {
   readonly packages: number;
   /** Of the views' medians over all rounds. */
   readonly warm: Spread;
+  /** The same in the order of best match; null without it. */
+  readonly bestMatch: Spread | null;
+  /** Of the suggestions for misspelt queries; null without them. */
+  readonly suggestions: Spread | null;
   /** Of the queries when they were asked for the first time since opening. */
   readonly cold: Spread;
   /** The slowest single answer of all rounds, and the view with the slowest median. */
@@ -58,20 +62,25 @@ function spreadOf(values: readonly number[]): Spread {
   };
 }
 
+/** The median of each of `count` measurements over all rounds. */
+function mediansOf(rounds: readonly (readonly number[])[], count: number): readonly number[] {
+  return Array.from({ length: count }, (_, at) =>
+    percentile(
+      rounds.map((round) => round[at] ?? Number.NaN),
+      0.5,
+    ),
+  );
+}
+
 export function nameOf({ query, order }: View): string {
   return `${query.typed} (by ${order})`;
 }
 
 export function rowOf(measured: Measured, packages: number): EngineRow {
-  const { engine, coldMs, times, queries, wrong } = measured;
+  const { engine, coldMs, times, bestMatchTimes, suggestMs, queries, wrong } = measured;
   const { openMs, firstSearchMs, indexMs, rssMb, peakRssMb, diskMb } = measured;
   const views = viewsOf(queries);
-  const medians = views.map((_, at) =>
-    percentile(
-      times.map((round) => round[at] ?? Number.NaN),
-      0.5,
-    ),
-  );
+  const medians = mediansOf(times, views.length);
   const warm = spreadOf(medians);
   const slowest = views[medians.indexOf(warm.max)];
   const kinds = [...new Set(queries.map(({ kind }) => kind))].map((kind): KindRow => {
@@ -83,6 +92,8 @@ export function rowOf(measured: Measured, packages: number): EngineRow {
     engine,
     packages,
     warm,
+    bestMatch: bestMatchTimes.length === 0 ? null : spreadOf(mediansOf(bestMatchTimes, queries.length)),
+    suggestions: suggestMs.length === 0 ? null : spreadOf(suggestMs),
     cold: spreadOf(coldMs),
     slowest: Math.max(...times.flat()),
     slowestView: slowest === undefined ? '' : nameOf(slowest),

@@ -66,6 +66,7 @@ test('the page has only the bridge of the contract, nothing of Node or Electron'
       'readItem',
       'readJson',
       'readRows',
+      'readSuggestions',
       'readTimeCounts',
       'saveAccountPreferences',
       'savePdf',

@@ -1,5 +1,11 @@
-import { noFilters, type ListRow, type SortKey } from '../../../src/preload/contract/view.ts';
+import {
+  noFilters,
+  type ListRow,
+  type SortKey,
+  type Suggestions,
+} from '../../../src/preload/contract/view.ts';
 import type { Steps } from '../../../src/main/catalog/worker/steps.ts';
+import { readSuggestions } from '../../../src/main/catalog/worker/queries/suggestions.ts';
 import { openView } from '../../../src/main/catalog/worker/queries/open-view.ts';
 import { Store } from '../../../src/main/catalog/worker/store.ts';
 import type { Engine } from '../engine.ts';
@@ -43,6 +49,8 @@ interface Shown {
 interface OpenCatalog {
   /** Opens a view with its first rows, as the app's list does. */
   show(text: string, sort: readonly SortKey[]): Promise<Shown>;
+  /** What the text of the view that was shown last could have meant. */
+  suggest(text: string): Promise<Suggestions>;
   close(): void;
 }
 
@@ -70,6 +78,7 @@ export function openCatalog(folder: string): OpenCatalog {
       const { total, firstRows } = await finished(openView(store.context(lastView), request));
       return { total, rows: firstRows };
     },
+    suggest: (text) => finished(readSuggestions(store.context(0), { view: lastView, text })),
     close: () => store.close(),
   };
 }
@@ -87,6 +96,10 @@ export const engine: Engine = {
       async ask({ query, order }) {
         const { total, rows } = await catalog.show(query.typed, sortKeys[order]);
         return { count: total, rows: rows.map(toRow) };
+      },
+      own: {
+        bestMatch: (typed) => catalog.show(typed, []),
+        suggest: (typed) => catalog.suggest(typed),
       },
       close: () => catalog.close(),
     };

@@ -13,6 +13,7 @@ import {
   matchQuerySchema,
   rowsRequestSchema,
   timeCountsRequestSchema,
+  suggestionsRequestSchema,
   viewRequestSchema,
   type ChangedPackage,
   type Counts,
@@ -24,6 +25,7 @@ import {
   type ListRow,
   type OpenedView,
   type RawJson,
+  type Suggestions,
 } from './view.ts';
 
 /** The priorities of queries that run in steps, the highest first. Queries of one priority run in table order. */
@@ -76,6 +78,8 @@ export const windowQueries = {
   readTimeCounts: query<readonly number[]>()('filter', timeCountsRequestSchema),
   /** For each filter of a view and for its text, how many packages match without it; the largest number first. */
   readExclusions: query<readonly Exclusion[]>()('filter', v.object({ view: viewIdSchema })),
+  /** What a search that finds nothing, or hardly anything, could have meant; nothing for any other. */
+  readSuggestions: query<Suggestions>()('filter', suggestionsRequestSchema),
   /** Packages that differ between the published snapshot and an earlier one, ordered by id. */
   readChanges: query<readonly ChangedPackage[]>()('immediate', changesRequestSchema),
   /** How many packages of the published snapshot match each query; null before the first snapshot. */

@@ -14,20 +14,29 @@ export type SearchPrefix = (typeof searchPrefixes)[number];
 /** A term: an optional prefix, then a word or a phrase, whose closing quote may be missing. */
 const termPattern = new RegExp(
   String.raw`(?:(?<prefix>${searchPrefixes.join('|')}):)?(?:"(?<phrase>[^"]*)"?|(?<word>\S+))?`,
-  'giu',
+  'dgiu',
 );
 
 interface TypedTerm {
   readonly prefix: SearchPrefix | null;
   /** As typed, without quotes; may be only white space. */
   readonly text: string;
+  readonly isQuoted: boolean;
+  /** Where the term is, in UTF-16 units, with an exclusive end. */
+  readonly from: number;
+  readonly end: number;
+  /** Where `text` begins. */
+  readonly textFrom: number;
 }
 
 /** Parses a search text into terms. */
 export function typedTerms(typed: string): readonly TypedTerm[] {
-  return Array.from(typed.matchAll(termPattern), ({ groups }) => {
+  return Array.from(typed.matchAll(termPattern), ({ 0: term, groups, index: from, indices }) => {
     const { prefix: written, phrase, word } = groups ?? {};
     const prefix = searchPrefixes.find((each) => each === written?.toLowerCase()) ?? null;
-    return { prefix, text: phrase ?? word ?? '' };
+    const places = indices?.groups;
+    const [textFrom] = places?.['phrase'] ?? places?.['word'] ?? [from];
+    const text = phrase ?? word ?? '';
+    return { prefix, text, isQuoted: phrase !== undefined, from, end: from + term.length, textFrom };
   });
 }

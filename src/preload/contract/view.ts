@@ -76,14 +76,14 @@ export type MatchQuery = v.InferOutput<typeof matchQuerySchema>;
 export const viewQuerySchema = v.object({ ...matchQuerySchema.entries, sort: sortSchema });
 export type ViewQuery = v.InferOutput<typeof viewQuerySchema>;
 
-/**
- * `rows`: how many of the view's first rows the reply contains; none by default. `preferred`: ids of packages that come first
- * among equals in the order of best match, the most preferred first.
- */
 /** Packages that come first among equals of the order of best match. */
 export const maxPreferred = 20;
 const preferredSchema = v.optional(v.pipe(v.array(v.string()), v.maxLength(maxPreferred), v.readonly()));
 
+/**
+ * `rows`: how many of the view's first rows the reply contains; none by default. `preferred`: ids of packages that come first
+ * among equals in the order of best match, the most preferred first.
+ */
 export const viewRequestSchema = v.object({
   ...viewQuerySchema.entries,
   preferred: preferredSchema,
@@ -113,6 +113,9 @@ export const rowsRequestSchema = v.object({
   limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxRows)),
 });
 export type RowsRequest = v.InferOutput<typeof rowsRequestSchema>;
+
+/** `text`: that of the view, as typed. */
+export const suggestionsRequestSchema = v.object({ view: viewIdSchema, text: textSchema });
 
 export const itemRequestSchema = v.object({ view: viewIdSchema, id: v.string() });
 export type ItemRequest = v.InferOutput<typeof itemRequestSchema>;
@@ -192,6 +195,30 @@ export interface FoundPackages {
   readonly total: number;
   /** The best ones, the best first. */
   readonly rows: readonly ListRow[];
+}
+
+/** A search with other words in place of misspelt ones. */
+export interface Correction {
+  readonly text: string;
+  /** Exact number of packages that it finds, with the filters of the view. */
+  readonly total: number;
+  readonly words: readonly { readonly typed: string; readonly meant: string }[];
+}
+
+/** A word of a search that finds nothing, as typed, with its field and quotes. */
+export interface WordCount {
+  readonly word: string;
+  /** Exact number of packages that have it, with the filters of the view. */
+  readonly total: number;
+  /** The search without it. */
+  readonly rest: { readonly text: string; readonly total: number };
+}
+
+/** What a search that finds nothing, or hardly anything, could have meant. */
+export interface Suggestions {
+  readonly correction: Correction | null;
+  /** If it finds nothing, has several words and no correction. */
+  readonly words: readonly WordCount[];
 }
 
 export interface OpenedView {

@@ -33,6 +33,7 @@ import { requiredAction } from './status/required-action.ts';
 import { syncStatusContent } from './status/sync-status-content.ts';
 import { RemainingTime } from './status/remaining-time.svelte.ts';
 import { Updates } from './status/updates.svelte.ts';
+import { SearchSuggestions } from './suggestions/suggestions.svelte.ts';
 import { RecentSearches } from './views/recent-searches.svelte.ts';
 import { ViewsState, type SavedViewState } from './views/views.svelte.ts';
 import { listedName } from './views/listed-name.ts';
@@ -73,6 +74,7 @@ export class AccountState {
   readonly views: ViewsState;
   readonly recent: RecentSearches;
   readonly opened: OpenedPackages;
+  readonly suggestions: SearchSuggestions;
   readonly updates: Updates;
   readonly exportAndPrint: ExportAndPrint;
   readonly linkOpener: LinkOpener;
@@ -114,12 +116,13 @@ export class AccountState {
   /** Shown in place of rows; null if there are rows, or the list is not known yet. */
   readonly emptyContent = $derived.by(() => {
     const { list, status } = this;
-    const isEmpty = list.view !== null && list.total === 0;
+    const isEmpty = list.view !== null && list.total === 0 && !this.suggestions.isPending(list.view);
     if (!isEmpty && !this.needsFirstSignIn) return null;
     const query = {
       text: list.shownQuery?.text.trim() ?? '',
       filters: list.query.filters,
       topExclusion: this.#exclusions.topFor(list.view),
+      hasWordCounts: (this.suggestions.of(list.view)?.words.length ?? 0) > 0,
     };
     return emptyContent(status, query, this.statusContext);
   });
@@ -151,6 +154,7 @@ export class AccountState {
         selectionLost: () => this.clipboard.reportLostSelection(),
       },
     });
+    this.suggestions = new SearchSuggestions(bridge, this.list.query);
     this.#announcements = new ListAnnouncements(this.list, (text) => this.announce(text));
     this.details = new DetailsState(bridge);
     this.#exclusions = new Exclusions(bridge);
@@ -342,6 +346,7 @@ export class AccountState {
     this.#followLink();
     this.#announcements.viewChanged();
     this.#announcements.selectionChanged();
+    void this.suggestions.viewChanged(list.view, list.shownQuery?.text ?? '');
     if (list.view !== null && list.total === 0 && list.hasTextOrFilters)
       void this.#exclusions.read(list.view);
   }

@@ -5,7 +5,7 @@ import type { Ranker } from '../ranker.ts';
 
 const encoder = new TextEncoder();
 
-/** The app's own store, filled by its own sync, in the order of best match. */
+/** The app's own store, filled by its own sync, in the order of best match; misspelt words are corrected. */
 export const rankByPackshelf: Ranker = async (packages, folder) => {
   // The service's order says nothing about age.
   const sent = packages.toSorted((a, b) => (a.processId < b.processId ? -1 : 1));
@@ -18,7 +18,14 @@ export const rankByPackshelf: Ranker = async (packages, folder) => {
   await filling.close();
   const catalog = openCatalog(folder);
   return {
-    rank: async (typed) => (await catalog.show(typed, [])).rows.map(({ id }) => id),
+    // As the window: a search that finds nothing shows what it could have meant.
+    async rank(typed) {
+      const shown = await catalog.show(typed, []);
+      const { correction } = await catalog.suggest(typed);
+      const rows =
+        shown.total > 0 || correction === null ? shown.rows : (await catalog.show(correction.text, [])).rows;
+      return rows.map(({ id }) => id);
+    },
     close: () => catalog.close(),
   };
 };

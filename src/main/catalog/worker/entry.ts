@@ -34,6 +34,7 @@ import {
 import { findPackages, locateItem, openView, readRows } from './queries/open-view.ts';
 import { readCell, readItem, readJson, readName } from './queries/read-item.ts';
 import { pinView, readTable } from './queries/read-table.ts';
+import { readSuggestions } from './queries/suggestions.ts';
 import { readDifferences } from './snapshot/difference.ts';
 import type { Steps } from './steps.ts';
 import { Store } from './store.ts';
@@ -170,6 +171,7 @@ const queries: {
   carryOver,
   readFacet,
   readExclusions,
+  readSuggestions,
   readTimeCounts,
   readChanges: ({ shown }, input) => (shown === null ? [] : readDifferences(shown, input)),
   readCounts,

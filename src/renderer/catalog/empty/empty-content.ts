@@ -34,6 +34,8 @@ export interface EmptyQuery {
   readonly filters: FilterChoice;
   /** The part that excludes most packages, if removing it alone gives any. */
   readonly topExclusion: Exclusion | null;
+  /** Whether it is told how many packages have each word. */
+  readonly hasWordCounts: boolean;
 }
 
 /**
@@ -102,9 +104,8 @@ function noMatches(query: EmptyQuery): EmptyContent | null {
   const noMatch = (title: string, hint: string, ...actions: readonly Action[]): EmptyContent =>
     content(title, hint, 'no-match', actions);
   if (filterCount === 0) {
-    return text === ''
-      ? null
-      : noMatch(messages.grid.noMatches(text), messages.grid.noMatchesHint, 'clear-search');
+    const hint = query.hasWordCounts ? messages.grid.neverTogether : messages.grid.noMatchesHint;
+    return text === '' ? null : noMatch(messages.grid.noMatches(text), hint, 'clear-search');
   }
   const title = text === '' ? messages.grid.noneFiltered : messages.grid.noMatchesFiltered(text);
   const exclusion = exclusionHint(query);

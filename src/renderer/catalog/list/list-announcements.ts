@@ -4,9 +4,14 @@ import type { ListState } from './list.svelte.ts';
 /** Delays in ms, so that results in between do not interrupt typing and selecting. */
 const delays = { answer: 700, selection: 300 };
 
+type AnnouncedList = Pick<
+  ListState,
+  'query' | 'shownQuery' | 'hasTextOrFilters' | 'selectedCount' | 'total' | 'view'
+>;
+
 /** Announces to assistive technology how many packages a search has found, and how many are selected. */
 export class ListAnnouncements {
-  readonly #list: Pick<ListState, 'shownQuery' | 'hasTextOrFilters' | 'selectedCount' | 'total' | 'view'>;
+  readonly #list: AnnouncedList;
   readonly #announce: (text: string) => void;
   /** The query whose count is announced or about to be. */
   #query: string | null = null;
@@ -15,10 +20,7 @@ export class ListAnnouncements {
   #answerTimer: ReturnType<typeof setTimeout> | undefined;
   #selectionTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(
-    list: Pick<ListState, 'shownQuery' | 'hasTextOrFilters' | 'selectedCount' | 'total' | 'view'>,
-    announce: (text: string) => void,
-  ) {
+  constructor(list: AnnouncedList, announce: (text: string) => void) {
     this.#list = list;
     this.#announce = announce;
   }
@@ -32,10 +34,15 @@ export class ListAnnouncements {
     this.#query = query;
     clearTimeout(this.#answerTimer);
     if (query === null) return;
-    this.#answerTimer = setTimeout(
-      () => this.#announce(messages.search.announce(this.#list.total)),
-      delays.answer,
-    );
+    this.#answerTimer = setTimeout(() => this.#announce(this.#answer()), delays.answer);
+  }
+
+  #answer(): string {
+    const { query, total } = this.#list;
+    if (query.correction === null) return messages.search.announce(total);
+    const { words, text } = query.correction;
+    const { nothingSays, showing } = messages.suggestions;
+    return `${nothingSays(words.map(({ typed }) => typed).join(', '))} ${showing(total)} ${text}`;
   }
 
   selectionChanged(): void {

@@ -4,7 +4,7 @@ import {
   type FilterChoice,
   type FilterField,
 } from '../../../preload/contract/choice.ts';
-import type { SortColumn, SortKey } from '../../../preload/contract/view.ts';
+import type { Correction, SortColumn, SortKey } from '../../../preload/contract/view.ts';
 import { hasWords, sortedBy, withOrder, withSortKey, type ChosenOrders } from './sort.ts';
 
 /** Filters that were removed together, and all filters before that. */
@@ -21,7 +21,10 @@ export type QueryContent = Pick<ListQuery, 'text' | 'filters' | 'orders'>;
 
 /** Text, filters and order as entered; the view on screen may still answer an older query. */
 export class ListQuery {
+  /** What is searched for. */
   text = $state('');
+  /** Why the text is not the one that was typed; null if it is. */
+  correction: (Pick<Correction, 'text' | 'words'> & { readonly typed: string }) | null = $state.raw(null);
   filters: FilterChoice = $state.raw(noChoice);
   /** An order that was chosen with words is forgotten with them: the next search begins with the best match. */
   orders: ChosenOrders = $state.raw({ withWords: [], withoutWords: [] });
@@ -47,17 +50,34 @@ export class ListQuery {
     return hasWords(this.text);
   }
 
+  /** The content of the search box. */
+  get typed(): string {
+    return this.correction?.typed ?? this.text;
+  }
+
   search(text: string): void {
-    if (text === this.text) return;
+    if (text === this.typed) return;
     this.#setText(text);
+    this.#changed('text');
+  }
+
+  /** Searches for what the typed text probably means. */
+  correct({ text, words }: Pick<Correction, 'text' | 'words'>): void {
+    const { typed } = this;
+    this.text = text;
+    this.correction = { typed, text, words };
+    this.#changed('text');
+  }
+
+  /** Searches for the typed text in place of the correction. */
+  searchTyped(): void {
+    this.#setText(this.typed);
     this.#changed('text');
   }
 
   replace({ text, filters, orders }: QueryContent): void {
     const isSame = text === this.text && filters === this.filters;
-    this.text = text;
-    this.filters = filters;
-    this.orders = orders;
+    this.restore({ text, filters, orders });
     // Removed filters can still be restored when only the order changes, as when a view is left.
     this.#changed('all', isSame ? this.#removals : []);
   }
@@ -65,6 +85,7 @@ export class ListQuery {
   /** Sets the query without reporting a change. */
   restore({ text, filters, orders }: QueryContent): void {
     this.text = text;
+    this.correction = null;
     this.filters = filters;
     this.orders = orders;
   }
@@ -133,6 +154,7 @@ export class ListQuery {
 
   #setText(text: string): void {
     this.text = text;
+    this.correction = null;
     if (!this.hasWords) this.orders = { ...this.orders, withWords: [] };
   }
 

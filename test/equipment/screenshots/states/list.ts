@@ -107,6 +107,24 @@ export const list: readonly State[] = [
     },
   },
   {
+    name: 'list-corrected',
+    async reach({ openAndSignIn }) {
+      const opened = await openAndSignIn();
+      await opened.window.search.fill('invioce');
+      await expect(opened.window.rows.first().locator('mark').first()).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'list-never-together',
+    async reach({ openAndSignIn }) {
+      const opened = await openAndSignIn();
+      await opened.window.search.fill('muller invoice zeppelin');
+      await expect(opened.page.getByRole('region', { name: 'Suggestions' })).toBeVisible();
+      return opened;
+    },
+  },
+  {
     name: 'list-search-details',
     async reach({ openAndSignIn }) {
       const opened = await openAndSignIn();

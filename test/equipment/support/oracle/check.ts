@@ -14,6 +14,7 @@ import {
   type OpenedView,
   type ViewRequest,
   type RowsRequest,
+  type Suggestions,
 } from '../../../../src/preload/contract/view.ts';
 import { compareRanks, rankOf } from './best-match.ts';
 import type { Question } from './questions.ts';
@@ -30,6 +31,7 @@ export interface QueryTarget {
   locateItem(request: ItemRequest): Promise<number>;
   readFacet(request: FacetRequest): Promise<Facet>;
   readExclusions(request: { readonly view: number }): Promise<readonly Exclusion[]>;
+  readSuggestions(request: QueryInput<'readSuggestions'>): Promise<Suggestions>;
   readTimeCounts(request: QueryInput<'readTimeCounts'>): Promise<readonly number[]>;
 }
 
@@ -339,6 +341,32 @@ async function checkExclusions(
   );
 }
 
+/** Suggestions are only made for searches that find as few packages. */
+const hardlyAny = 2;
+
+async function checkSuggestions(
+  target: QueryTarget,
+  view: number,
+  listed: Listed,
+  { text, filters }: Question,
+): Promise<void> {
+  const { correction, words } = await target.readSuggestions({ view, text });
+  const found = matching(listed, text, filters).length;
+  if (correction !== null) {
+    const total = matching(listed, correction.text, filters).length;
+    mustBeEqual(correction.total, total, 'packages that a correction finds');
+    must(found <= hardlyAny && total >= Math.max(1, 20 * found), 'a correction finds clearly more', found);
+    must(correction.words.length > 0, 'a correction has words');
+    for (const { typed } of correction.words)
+      must(matching(listed, typed, noFilters).length <= hardlyAny, 'only misspelt words are replaced', typed);
+  }
+  must(words.length === 0 || (found === 0 && correction === null), 'words are counted if nothing is found');
+  for (const { word, total, rest } of words) {
+    mustBeEqual(total, matching(listed, word, filters).length, 'packages with a word');
+    mustBeEqual(rest.total, matching(listed, rest.text, filters).length, 'packages without a word');
+  }
+}
+
 type Compare = (a: Package, b: Package) => number;
 
 const newestFirst = [{ column: 'updated', descending: true }] as const;
@@ -405,4 +433,5 @@ export async function check(
   await checkFacet(target, view, listed, asked, expected);
   await checkExclusions(target, view, listed, asked);
   await checkTimeCounts(target, view, listed, asked);
+  await checkSuggestions(target, view, listed, asked);
 }

@@ -7,6 +7,7 @@ import {
 } from '../../../../src/main/catalog/worker/queries/count.ts';
 import { locateItem, openView, readRows } from '../../../../src/main/catalog/worker/queries/open-view.ts';
 import { readItem } from '../../../../src/main/catalog/worker/queries/read-item.ts';
+import { readSuggestions } from '../../../../src/main/catalog/worker/queries/suggestions.ts';
 import { Store } from '../../../../src/main/catalog/worker/store.ts';
 import type { Steps } from '../../../../src/main/catalog/worker/steps.ts';
 import fc from '../properties.ts';
@@ -283,6 +284,7 @@ class HistoryRun {
       locateItem: (request) => Promise.resolve(locateItem(store.context(0), request)),
       readFacet: (request) => runAll(readFacet(store.context(0), request)),
       readExclusions: (request) => runAll(readExclusions(store.context(0), request)),
+      readSuggestions: (request) => runAll(readSuggestions(store.context(0), request)),
       readTimeCounts: (request) => runAll(readTimeCounts(store.context(0), request)),
     };
   }

@@ -65,6 +65,7 @@ const variations = [
   'shortened',
   'gapped',
   'headless',
+  'misspelt',
 ] as const;
 /** `own`: the prefix of the text's field. */
 const bounds = [
@@ -116,6 +117,8 @@ function twisted(text: string, variation: Piece['variation']): string {
       return text.replaceAll('i', 'ı').replaceAll('I', 'İ');
     case 'hyphenated':
       return text.slice(0, 1) + '\u00ad' + text.slice(1);
+    case 'misspelt':
+      return text.replace(/(?<=\p{L}\p{L})(?<first>\p{L})(?<second>\p{L})/u, '$<second>$<first>');
     case 'shortened':
       return text.replace(/\S(?=\s)/u, '');
     case 'gapped':

@@ -28,6 +28,7 @@ function targetOf(catalog: Catalog): QueryTarget {
     locateItem: async (request) => value(await catalog.query('locateItem', request)),
     readFacet: async (request) => value(await catalog.query('readFacet', request)),
     readExclusions: async (request) => value(await catalog.query('readExclusions', request)),
+    readSuggestions: async (request) => value(await catalog.query('readSuggestions', request)),
     readTimeCounts: async (request) => value(await catalog.query('readTimeCounts', request)),
   };
 }

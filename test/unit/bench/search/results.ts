@@ -6,6 +6,8 @@ export function engineRow(more: Partial<EngineRow> = {}): EngineRow {
     engine: 'packshelf',
     packages: 1_000_000,
     warm: { p50: 0.5, p95: 2, max: 12 },
+    bestMatch: { p50: 0.5, p95: 2, max: 12 },
+    suggestions: { p50: 10, p95: 50, max: 90 },
     cold: { p50: 1, p95: 5, max: 20 },
     slowest: 14,
     slowestView: 'e (by name)',

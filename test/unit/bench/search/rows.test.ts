@@ -25,6 +25,12 @@ const measured: Measured = {
     [1, 2, 3, 50, 5, 6],
     [2, 2, 3, 10, 5, 6],
   ],
+  bestMatchTimes: [
+    [1, 2, 9],
+    [1, 3, 4],
+    [2, 2, 5],
+  ],
+  suggestMs: [7, 8],
   queries,
   wrong: [],
 };
@@ -36,6 +42,17 @@ describe('the results of an engine', () => {
     expect(row.slowestView).toBe('b (by name)');
     expect(row.slowest).toBe(50);
     expect(row.rounds).toBe(3);
+  });
+
+  it('have the order of best match and the suggestions apart', () => {
+    expect(rowOf(measured, 1000)).toMatchObject({
+      bestMatch: { p50: 2, p95: 5, max: 5 },
+      suggestions: { p50: 7, p95: 8, max: 8 },
+    });
+    expect(rowOf({ ...measured, bestMatchTimes: [], suggestMs: [] }, 1000)).toMatchObject({
+      bestMatch: null,
+      suggestions: null,
+    });
   });
 
   it('have the first asking of each query apart', () => {

@@ -66,6 +66,7 @@ function manualBridge() {
           return Promise.resolve(succeeded({ view: 0, total: 0, snapshot: null, firstRows: [] }));
         },
         readExclusions: () => Promise.resolve(succeeded([])),
+        readSuggestions: () => Promise.resolve(succeeded({ correction: null, words: [] })),
         readCounts: () => Promise.resolve(succeeded(null)),
       }),
     switchAccount({ account: id }) {

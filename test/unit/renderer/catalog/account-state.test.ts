@@ -36,6 +36,7 @@ async function inFront() {
       calls.push(`exclusions ${view}`);
       return Promise.resolve(succeeded([]));
     },
+    readSuggestions: () => Promise.resolve(succeeded({ correction: null, words: [] })),
     readCounts: () => done('counts'),
     saveViews: ({ views }) => done(`views ${views.map(({ name }) => name).join()}`),
     saveRecent: ({ recent }) => done(`recent ${recent.join()}`),

@@ -45,6 +45,12 @@ const fewRows = 100;
 const idsPerStep = 500;
 const rowsPerStep = 20_000;
 
+/** How many rows a term and the filters match, and how many the other terms and the filters do. */
+export interface TermCount {
+  readonly total: number;
+  readonly rest: number;
+}
+
 interface CachedRows {
   readonly key: string;
   readonly bits: RowBits;
@@ -104,6 +110,21 @@ export class RowSearch {
     if (isRestricted(criteria)) return countRows(yield* this.#match(index, criteria));
     const rows = this.#rows;
     return rows.hasIdTable ? rows.ids.size : rows.count();
+  }
+
+  /** Counts the rows of each term. */
+  *countEach(index: IndexBuilder | SearchIndex, { terms, filters }: Criteria): Steps<readonly TermCount[]> {
+    const each: RowBits[] = [];
+    for (const term of terms) each.push(yield* this.#match(index, { terms: [term], filters }));
+    const counts: TermCount[] = [];
+    for (const bits of each) {
+      const others = each.filter((other) => other !== bits);
+      const rest = others.shift()?.slice();
+      for (const other of others) if (rest !== undefined) intersect(rest, other);
+      counts.push({ total: countRows(bits), rest: rest === undefined ? 0 : countRows(rest) });
+      yield;
+    }
+    return counts;
   }
 
   *matcher(index: IndexBuilder | SearchIndex, criteria: Criteria): Steps<(row: number) => boolean> {
@@ -218,13 +239,13 @@ function isRestricted({ terms, filters }: Criteria): boolean {
   return terms.length > 0 || isFiltered(filters);
 }
 
-function isFiltered(filters: Filters): boolean {
+export function isFiltered(filters: Filters): boolean {
   const { created, updated, changed } = filters;
   if (created !== null || updated !== null || changed !== null) return true;
   return facetFields.some((field) => filters[field].length > 0);
 }
 
-function* segmentsOf(index: IndexBuilder | SearchIndex): Steps<readonly PlacedSegment[]> {
+export function* segmentsOf(index: IndexBuilder | SearchIndex): Steps<readonly PlacedSegment[]> {
   return index instanceof SearchIndex ? index.segments : yield* index.segments();
 }
 

@@ -162,6 +162,12 @@ export class Segment {
     return this.entriesContaining(token.bytes, from, end).filter((entry) => this.#hasAtEdges(entry, token));
   }
 
+  /** The entries whose words a term of a field can mean: not those of ids. */
+  wordEntries(field: SearchField | null): { readonly from: number; readonly end: number } {
+    const { from, to } = columnsOf[field ?? 'any'];
+    return { from: this.firstEntry(from), end: Math.min(this.firstEntry(to, 1), this.firstEntry('channel')) };
+  }
+
   /** The entries of the names' tokens that begin with a text, ascending; valid until the next call. */
   namesBeginningWith(bytes: Uint8Array): Uint32Array {
     const texts = this.#load();

@@ -6,8 +6,9 @@ import { IndexFileError } from './index-file-error.ts';
 import { mergedIndex, needsMerge } from './merge-index.ts';
 import type { Criteria, ParsedQuery } from './query.ts';
 import type { ResultSet } from './result-set.ts';
-import { RowSearch } from './row-search.ts';
+import { RowSearch, segmentsOf, type TermCount } from './row-search.ts';
 import { SearchIndex } from './search-index.ts';
+import { similarWords, type MisspeltWord, type SimilarWord } from './spelling/similar-words.ts';
 import { updatedIndex } from './update-index.ts';
 
 /**
@@ -51,9 +52,21 @@ export class SnapshotIndex implements RowObserver {
     return this.#withIndex((index) => this.#search.count(index, criteria));
   }
 
+  /** Counts the rows of each term. */
+  countEach(criteria: Criteria): Steps<readonly TermCount[]> {
+    return this.#withIndex((index) => this.#search.countEach(index, criteria));
+  }
+
   /** Returns whether an existing row matches. */
   matcher(criteria: Criteria): Steps<(row: number) => boolean> {
     return this.#withIndex((index) => this.#search.matcher(index, criteria));
+  }
+
+  /** The words of the index that are most similar to each typed one, the likeliest first. */
+  similarWords(words: readonly MisspeltWord[]): Steps<readonly (readonly SimilarWord[])[]> {
+    return this.#withIndex(function* (index) {
+      return yield* similarWords(yield* segmentsOf(index), words);
+    });
   }
 
   rewritten(row: number): void {

@@ -26,7 +26,7 @@ function kindOf(codePoint: number): number {
 }
 
 /** Bytes of the character that starts with a byte. */
-function sizeOf(byte: number): number {
+export function sizeOf(byte: number): number {
   if (byte < 0x80) return 1;
   if (byte < 0xe0) return 2;
   return byte < 0xf0 ? 3 : 4;

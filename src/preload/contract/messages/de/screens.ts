@@ -381,6 +381,21 @@ export const screens: typeof english = {
     announce: (total) => `Angezeigte Pakete: ${figure(total)}`,
   },
 
+  /** Below the search box. */
+  suggestions: {
+    label: 'Vorschläge',
+    nothingSays: (words) => `Nirgends steht „${words}“.`,
+    /** Followed by the words that are searched for instead. */
+    showing: (total) => `Gezeigt werden ${figure(total)} für`,
+    searchOnly: (typed) => `Nur nach „${typed}“ suchen`,
+    /** Followed by a search. */
+    didYouMean: 'Meinten Sie',
+    count: (total) => figure(total),
+    eachWord: 'Kein Paket hat alle diese Wörter:',
+    wordCount: (word, total) => `${word} ${figure(total)}`,
+    without: (word, total) => `Ohne „${word}“: ${figure(total)}`,
+  },
+
   quickOpen: {
     title: 'Überall suchen',
     label: 'Pakete, Ansichten, Personen, Einstellungen, Befehle',
@@ -646,6 +661,7 @@ export const screens: typeof english = {
     moreMatches: (count) => `+${figure(count)}`,
     fieldMatch: (field, text) => `${field}: ${text}`,
     noMatches: (text) => `Hier passt nichts zu „${text}“`,
+    neverTogether: 'Lassen Sie eines der Wörter weg, oder versuchen Sie es mit einem anderen.',
     noMatchesHint: 'Versuchen Sie es mit weniger Buchstaben oder einem anderen Wort.',
     noneFiltered: 'Kein Paket passt zu diesen Filtern',
     noneFilteredHint: 'Entfernen Sie einen davon oder alle.',

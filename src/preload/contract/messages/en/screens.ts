@@ -359,6 +359,21 @@ export const screens = {
     announce: (total: number): string => `Packages shown: ${figure(total)}`,
   },
 
+  /** Below the search box. */
+  suggestions: {
+    label: 'Suggestions',
+    nothingSays: (words: string): string => `Nothing says “${words}”.`,
+    /** Followed by the words that are searched for instead. */
+    showing: (total: number): string => `Showing ${figure(total)} for`,
+    searchOnly: (typed: string): string => `Search for “${typed}” only`,
+    /** Followed by a search. */
+    didYouMean: 'Did you mean',
+    count: (total: number): string => figure(total),
+    eachWord: 'No package has all of these words:',
+    wordCount: (word: string, total: number): string => `${word} ${figure(total)}`,
+    without: (word: string, total: number): string => `Without “${word}”: ${figure(total)}`,
+  },
+
   quickOpen: {
     title: 'Go to anything',
     label: 'Packages, views, people, settings, commands',
@@ -638,6 +653,7 @@ export const screens = {
     fieldMatch: (field: string, text: string): string => `${field}: ${text}`,
     noMatches: (text: string): string => `Nothing here matches “${text}”`,
     noMatchesHint: 'Try fewer letters, or another word.',
+    neverTogether: 'Leave out one of the words, or try another one.',
     noneFiltered: 'No package passes these filters',
     noneFilteredHint: 'Remove one of them, or all.',
     noMatchesFiltered: (text: string): string => `Nothing matches “${text}” with these filters`,

@@ -383,6 +383,21 @@ export const screens: typeof english = {
     announce: (total) => `Paquetes mostrados: ${figure(total)}`,
   },
 
+  /** Below the search box. */
+  suggestions: {
+    label: 'Sugerencias',
+    nothingSays: (words) => `Nada dice «${words}».`,
+    /** Followed by the words that are searched for instead. */
+    showing: (total) => `Se muestran ${figure(total)} para`,
+    searchOnly: (typed) => `Buscar solo «${typed}»`,
+    /** Followed by a search. */
+    didYouMean: 'Quizá quiso decir',
+    count: (total) => figure(total),
+    eachWord: 'Ningún paquete tiene todas estas palabras:',
+    wordCount: (word, total) => `${word} ${figure(total)}`,
+    without: (word, total) => `Sin «${word}»: ${figure(total)}`,
+  },
+
   quickOpen: {
     title: 'Buscar en todo',
     label: 'Paquetes, vistas, personas, ajustes, comandos',
@@ -662,6 +677,7 @@ export const screens: typeof english = {
     moreMatches: (count) => `+${figure(count)}`,
     fieldMatch: (field, text) => `${field}: ${text}`,
     noMatches: (text) => `Nada aquí coincide con «${text}»`,
+    neverTogether: 'Quite una de las palabras o pruebe con otra.',
     noMatchesHint: 'Pruebe con menos letras o con otra palabra.',
     noneFiltered: 'Ningún paquete cumple estos filtros',
     noneFilteredHint: 'Quite uno de ellos, o todos.',

@@ -381,6 +381,21 @@ export const screens: typeof english = {
     announce: (total) => `Paquets affichés\u202F: ${figure(total)}`,
   },
 
+  /** Below the search box. */
+  suggestions: {
+    label: 'Propositions',
+    nothingSays: (words) => `Rien ne contient «\u202F${words}\u202F».`,
+    /** Followed by the words that are searched for instead. */
+    showing: (total) => `${figure(total)} affichés pour`,
+    searchOnly: (typed) => `Rechercher seulement «\u202F${typed}\u202F»`,
+    /** Followed by a search. */
+    didYouMean: 'Vouliez-vous dire',
+    count: (total) => figure(total),
+    eachWord: 'Aucun paquet ne contient tous ces mots\u202F:',
+    wordCount: (word, total) => `${word} ${figure(total)}`,
+    without: (word, total) => `Sans «\u202F${word}\u202F»\u202F: ${figure(total)}`,
+  },
+
   quickOpen: {
     title: 'Rechercher partout',
     label: 'Paquets, vues, personnes, réglages, commandes',
@@ -663,6 +678,7 @@ export const screens: typeof english = {
     moreMatches: (count) => `+${figure(count)}`,
     fieldMatch: (field, text) => `${field}\u202F: ${text}`,
     noMatches: (text) => `Rien ici ne correspond à «\u202F${text}\u202F»`,
+    neverTogether: 'Retirez un des mots, ou essayez-en un autre.',
     noMatchesHint: 'Essayez avec moins de lettres ou un autre mot.',
     noneFiltered: 'Aucun paquet ne correspond à ces filtres',
     noneFilteredHint: 'Retirez-en un, ou tous.',

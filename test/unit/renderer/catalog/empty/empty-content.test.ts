@@ -19,7 +19,7 @@ const reading = {
   received: 0,
   total: null,
 } as const;
-const nothing = { text: '', filters: noChoice, topExclusion: null };
+const nothing = { text: '', filters: noChoice, topExclusion: null, hasWordCounts: false };
 const searched = { ...nothing, text: 'pay' };
 const filters = { ...noChoice, status: ['DRAFT'] };
 type StatusPart = Pick<Status, 'catalog' | 'session' | 'sync'>;
