@@ -161,6 +161,7 @@ module.exports = {
       ['details', 'export', 'filters', 'list', 'selection', 'views'],
       ['links', 'app-handle\\.ts'],
     ),
+    catalog('suggestions', ['filters/choice-text\\.ts', 'list']),
     catalog('empty', ['filters', 'status']),
     catalog('changes', ['details', 'empty', 'grid']),
     forbid(

@@ -32,8 +32,53 @@ test('a misspelt word is corrected, with a way back, and words that are never to
   await expect(suggestions).toBeHidden();
 
   await window.search.fill('invoice qqqq');
-  await expect(suggestions).toContainText(/No package has all of these words: invoice [\d,]+ · qqqq 0/u);
+  await expect(suggestions).toContainText(/No package has all of these words:\s+invoice [\d,]+ · qqqq 0/u);
   await suggestions.getByRole('button', { name: /^Without “qqqq”/u }).click();
   await expect(window.search).toHaveValue('invoice');
   await expect(window.count).toHaveText(found);
+});
+
+test('words become filters, by Tab or by a click, and change nothing before', async ({ openSignedIn }) => {
+  const { page, window } = await openSignedIn();
+  const suggestions = page.getByRole('region', { name: 'Suggestions' });
+  const chips = page.getByRole('group', { name: 'Filters' });
+  const offer = (name: RegExp) => suggestions.getByRole('button', { name });
+
+  await window.search.fill('drafts by samuel marsh');
+  await expect(offer(/^Status Draft Created or updated by Samuel Marsh /u).first()).toBeVisible();
+  await expect(window.search).toHaveAccessibleDescription(
+    /^Tab: Status: Draft, Created or updated by: Samuel Marsh, 6 packages?$/u,
+  );
+  await expect(chips.getByRole('listitem')).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+  const label = await offer(/^Status Draft Created or updated by Samuel Marsh /u)
+    .first()
+    .innerText();
+  const total = /(?<total>[\d,]+)\s*Tab/u.exec(label)?.groups?.['total'];
+
+  await window.search.press('Tab');
+  await expect(window.search).toHaveValue('');
+  await expect(window.search).toBeFocused();
+  await expect(chips.getByRole('listitem')).toHaveCount(2);
+  await expect(window.count).toHaveText(`${total} of 1,200`);
+  await expect(suggestions).toBeHidden();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+
+  // Esc withdraws the offers, so that Tab goes on to the next control.
+  await window.search.fill('invoice 2025');
+  await expect(offer(/^Updated /u)).toBeVisible();
+  const found = await window.count.innerText();
+  await window.search.press('Escape');
+  await expect(offer(/^Updated /u)).toBeHidden();
+  await expect(window.search).toHaveValue('invoice 2025');
+  await expect(window.count).toHaveText(found);
+  await window.search.press('Tab');
+  await expect(window.search).not.toBeFocused();
+  await expect(window.search).toHaveValue('invoice 2025');
+
+  await window.search.fill('invoice 31 October 2025');
+  await offer(/^Updated 31 Oct 2025/u).click();
+  await expect(window.search).toHaveValue('invoice');
+  await expect(chips.getByRole('listitem')).toHaveText([/Updated/u]);
+  await expect(window.count).toHaveText(/^[1-9]/u);
 });

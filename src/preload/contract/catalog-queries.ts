@@ -6,6 +6,7 @@ import {
   cellRequestSchema,
   changesRequestSchema,
   facetRequestSchema,
+  filterValuesRequestSchema,
   findPeopleRequestSchema,
   findRequestSchema,
   viewIdSchema,
@@ -20,6 +21,7 @@ import {
   type Exclusion,
   type Facet,
   type FacetValue,
+  type FilterValues,
   type FoundPackages,
   type ItemDetails,
   type ListRow,
@@ -78,6 +80,10 @@ export const windowQueries = {
   readTimeCounts: query<readonly number[]>()('filter', timeCountsRequestSchema),
   /** For each filter of a view and for its text, how many packages match without it; the largest number first. */
   readExclusions: query<readonly Exclusion[]>()('filter', v.object({ view: viewIdSchema })),
+  /** What words of a search can mean as filters; nothing before the first snapshot. */
+  readFilterValues: query<FilterValues>()('filter', filterValuesRequestSchema),
+  /** The same as `readCounts`, for what words of a search can mean as filters. */
+  readOfferCounts: query<Counts | null>()('filter', matchQueriesSchema),
   /** What a search that finds nothing, or hardly anything, could have meant; nothing for any other. */
   readSuggestions: query<Suggestions>()('filter', suggestionsRequestSchema),
   /** Packages that differ between the published snapshot and an earlier one, ordered by id. */

@@ -114,6 +114,11 @@ export const rowsRequestSchema = v.object({
 });
 export type RowsRequest = v.InferOutput<typeof rowsRequestSchema>;
 
+/** The beginnings of people's names. */
+export const filterValuesRequestSchema = v.object({
+  names: v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(200))), v.maxLength(20), v.readonly()),
+});
+
 /** `text`: that of the view, as typed. */
 export const suggestionsRequestSchema = v.object({ view: viewIdSchema, text: textSchema });
 
@@ -195,6 +200,13 @@ export interface FoundPackages {
   readonly total: number;
   /** The best ones, the best first. */
   readonly rows: readonly ListRow[];
+}
+
+/** The values of the list that words of a search can mean, as the service sent them. */
+export interface FilterValues {
+  readonly statuses: readonly string[];
+  /** For each name: the creators and updaters of whose names a word begins with it, the most frequent first. */
+  readonly people: readonly (readonly string[])[];
 }
 
 /** A search with other words in place of misspelt ones. */

@@ -22,6 +22,7 @@ export const keyMap: Readonly<Record<KeyGroup, readonly KeyLine[]>> = {
   ],
   search: [
     { name: 'intoList', keys: ['Enter', 'Down'] },
+    { name: 'takeFilter', keys: ['Tab'] },
     { name: 'clear', keys: ['Esc'] },
   ],
   quickOpen: [

@@ -14,7 +14,7 @@ import { Announcer } from '../ui/announcer.svelte.ts';
 import { messages } from '../ui/messages.svelte.ts';
 import { SavedValue } from '../ui/saved-value.svelte.ts';
 import { DetailsState } from './details/details.svelte.ts';
-import { emptyContent, needsFirstSignIn } from './empty/empty-content.ts';
+import { emptyContent, needsFirstSignIn, type EmptyQuery } from './empty/empty-content.ts';
 import { Exclusions } from './empty/exclusions.svelte.ts';
 import { ExportAndPrint } from './export/export-and-print.svelte.ts';
 import { exportScopes } from './export/export-scopes.ts';
@@ -33,6 +33,7 @@ import { requiredAction } from './status/required-action.ts';
 import { syncStatusContent } from './status/sync-status-content.ts';
 import { RemainingTime } from './status/remaining-time.svelte.ts';
 import { Updates } from './status/updates.svelte.ts';
+import { FilterSuggestions } from './suggestions/filter-suggestions.svelte.ts';
 import { SearchSuggestions } from './suggestions/suggestions.svelte.ts';
 import { RecentSearches } from './views/recent-searches.svelte.ts';
 import { ViewsState, type SavedViewState } from './views/views.svelte.ts';
@@ -75,6 +76,7 @@ export class AccountState {
   readonly recent: RecentSearches;
   readonly opened: OpenedPackages;
   readonly suggestions: SearchSuggestions;
+  readonly filterSuggestions: FilterSuggestions;
   readonly updates: Updates;
   readonly exportAndPrint: ExportAndPrint;
   readonly linkOpener: LinkOpener;
@@ -122,9 +124,13 @@ export class AccountState {
       text: list.shownQuery?.text.trim() ?? '',
       filters: list.query.filters,
       topExclusion: this.#exclusions.topFor(list.view),
-      hasWordCounts: (this.suggestions.of(list.view)?.words.length ?? 0) > 0,
+      offered: this.#offered,
     };
     return emptyContent(status, query, this.statusContext);
+  });
+  readonly #offered = $derived.by((): EmptyQuery['offered'] => {
+    if (this.filterSuggestions.offers.length > 0) return 'filters';
+    return (this.suggestions.of(this.list.view)?.words.length ?? 0) > 0 ? 'other-words' : null;
   });
   /** What the button "Details" of the status line shows: the detail of the failure below it, or the report. */
   readonly statusDetailKind = $derived.by(() => {
@@ -154,7 +160,13 @@ export class AccountState {
         selectionLost: () => this.clipboard.reportLostSelection(),
       },
     });
-    this.suggestions = new SearchSuggestions(bridge, this.list.query);
+    this.filterSuggestions = new FilterSuggestions({
+      bridge,
+      query: this.list.query,
+      today: () => ({ now: Date.now() }),
+      locale: () => messages.locale,
+    });
+    this.suggestions = new SearchSuggestions(bridge, this.list.query, this.filterSuggestions);
     this.#announcements = new ListAnnouncements(this.list, (text) => this.announce(text));
     this.details = new DetailsState(bridge);
     this.#exclusions = new Exclusions(bridge);
@@ -334,6 +346,7 @@ export class AccountState {
     this.#cancelCandidate();
     this.list.close();
     this.opened.close();
+    this.suggestions.close();
     this.clipboard.close();
     this.#announcements.close();
     this.announcer.close();

@@ -29,6 +29,7 @@ import {
   readCounts,
   readExclusions,
   readFacet,
+  readFilterValues,
   readTimeCounts,
 } from './queries/count.ts';
 import { findPackages, locateItem, openView, readRows } from './queries/open-view.ts';
@@ -175,6 +176,8 @@ const queries: {
   readTimeCounts,
   readChanges: ({ shown }, input) => (shown === null ? [] : readDifferences(shown, input)),
   readCounts,
+  readFilterValues,
+  readOfferCounts: readCounts,
   readCell,
   readName,
   readTable,

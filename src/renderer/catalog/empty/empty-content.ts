@@ -34,8 +34,8 @@ export interface EmptyQuery {
   readonly filters: FilterChoice;
   /** The part that excludes most packages, if removing it alone gives any. */
   readonly topExclusion: Exclusion | null;
-  /** Whether it is told how many packages have each word. */
-  readonly hasWordCounts: boolean;
+  /** What is offered below the search: its words as filters, or to leave one out. */
+  readonly offered: 'filters' | 'other-words' | null;
 }
 
 /**
@@ -97,6 +97,11 @@ function exclusionHint({
   };
 }
 
+function wordsHint(offered: EmptyQuery['offered']): string {
+  if (offered === 'filters') return messages.grid.asFilters;
+  return offered === null ? messages.grid.noMatchesHint : messages.grid.neverTogether;
+}
+
 /** Null where the query has no text and no filter. */
 function noMatches(query: EmptyQuery): EmptyContent | null {
   const { text, filters } = query;
@@ -104,8 +109,9 @@ function noMatches(query: EmptyQuery): EmptyContent | null {
   const noMatch = (title: string, hint: string, ...actions: readonly Action[]): EmptyContent =>
     content(title, hint, 'no-match', actions);
   if (filterCount === 0) {
-    const hint = query.hasWordCounts ? messages.grid.neverTogether : messages.grid.noMatchesHint;
-    return text === '' ? null : noMatch(messages.grid.noMatches(text), hint, 'clear-search');
+    return text === ''
+      ? null
+      : noMatch(messages.grid.noMatches(text), wordsHint(query.offered), 'clear-search');
   }
   const title = text === '' ? messages.grid.noneFiltered : messages.grid.noMatchesFiltered(text);
   const exclusion = exclusionHint(query);

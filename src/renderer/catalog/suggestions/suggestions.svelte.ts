@@ -1,9 +1,12 @@
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import type { OpenedView, Suggestions } from '../../../preload/contract/view.ts';
 import type { ListQuery } from '../list/list-query.svelte.ts';
+import type { FilterSuggestions } from './filter-suggestions.svelte.ts';
 
 /** A search that finds more is not questioned. */
 const hardlyAny = 2;
+/** Delays offers so that they do not come and go while the person types. */
+const offersDelayMs = 150;
 
 /** What a search that finds nothing, or hardly anything, could have meant. */
 export class SearchSuggestions {
@@ -11,12 +14,19 @@ export class SearchSuggestions {
   #read: { readonly view: OpenedView; readonly suggestions: Suggestions | null } | null = $state.raw(null);
   /** The typed text that the person wants to see the answer to, whatever it may mean. */
   #kept: string | null = null;
+  #offersTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #bridge: Pick<AccountBridge, 'readSuggestions'>;
   readonly #query: ListQuery;
+  readonly #filters: Pick<FilterSuggestions, 'read'>;
 
-  constructor(bridge: Pick<AccountBridge, 'readSuggestions'>, query: ListQuery) {
+  constructor(
+    bridge: Pick<AccountBridge, 'readSuggestions'>,
+    query: ListQuery,
+    filters: Pick<FilterSuggestions, 'read'>,
+  ) {
     this.#bridge = bridge;
     this.#query = query;
+    this.#filters = filters;
   }
 
   /** Null if there are none for a view, or they are unknown. */
@@ -28,21 +38,34 @@ export class SearchSuggestions {
     return this.#read !== null && this.#read.view === view && this.#read.suggestions === null;
   }
 
-  /** If the view has hardly any package, reads what its text could have meant, and searches for that if it has none. */
+  /**
+   * Looks for words that can become filters. If the view has hardly any package, reads what its text could have meant as well,
+   * and searches for that if the view has none and no filter is offered.
+   */
   async viewChanged(view: OpenedView | null, text: string): Promise<void> {
-    if (view === null || view.total > hardlyAny || text.trim() === '') {
-      this.#read = null;
+    clearTimeout(this.#offersTimer);
+    this.#read = null;
+    if (view === null || text.trim() === '') return;
+    if (view.total > hardlyAny) {
+      this.#offersTimer = setTimeout(() => void this.#filters.read(), offersDelayMs);
       return;
     }
     this.#read = { view, suggestions: null };
-    const read = await this.#bridge.readSuggestions({ view: view.view, text });
-    if (this.#read.view !== view) return;
+    const [read, isFilter] = await Promise.all([
+      this.#bridge.readSuggestions({ view: view.view, text }),
+      this.#filters.read(),
+    ]);
+    if (!this.isPending(view)) return;
     const suggestions = read.ok ? read.value : { correction: null, words: [] };
     this.#read = { view, suggestions };
     const { correction } = suggestions;
-    const isWanted = correction !== null && view.total === 0 && text !== this.#kept;
+    const isWanted = correction !== null && view.total === 0 && text !== this.#kept && !isFilter;
     if (isWanted && this.#query.text === text && this.#query.correction === null)
       this.#query.correct(correction);
+  }
+
+  close(): void {
+    clearTimeout(this.#offersTimer);
   }
 
   /** Searches for what was typed. */

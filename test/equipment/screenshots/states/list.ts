@@ -116,6 +116,15 @@ export const list: readonly State[] = [
     },
   },
   {
+    name: 'list-offers',
+    async reach({ openAndSignIn }) {
+      const opened = await openAndSignIn();
+      await opened.window.search.fill('drafts by samuel october 2025');
+      await expect(opened.page.getByRole('region', { name: 'Suggestions' })).toBeVisible();
+      return opened;
+    },
+  },
+  {
     name: 'list-never-together',
     async reach({ openAndSignIn }) {
       const opened = await openAndSignIn();

@@ -64,6 +64,32 @@ describe('people', () => {
   });
 });
 
+describe('what words of a search can mean as filters', () => {
+  it('is each status, and the people of whose names a word begins so', async () => {
+    const { catalog } = await synced([
+      item(1, { processStatus: 'DRAFT', creatorName: 'Zoë Adler', updatorName: 'Anna Lee' }),
+      item(2, { processStatus: 'waiting', creatorName: 'Hannah Cole', updatorName: 'Anna Lee' }),
+      item(3, { processStatus: '', creatorName: "Ann O'Brien", updatorName: '' }),
+    ]);
+    const read = await catalog.query('readFilterValues', { names: ['ann', 'zoe', 'brien', 'nobody'] });
+    const { statuses, people } = value(read);
+    expect(statuses.toSorted()).toEqual(['DRAFT', 'waiting']);
+    expect(people).toEqual([['Anna Lee', "Ann O'Brien"], ['Zoë Adler'], ["Ann O'Brien"], []]);
+    const queries = [{ text: 'p', filters: { ...noFilters, status: ['DRAFT'] } }];
+    const counts = value(await catalog.query('readOfferCounts', { queries }));
+    expect(counts).toEqual(value(await catalog.query('readCounts', { queries })));
+  });
+
+  it('is nothing before the first snapshot', async () => {
+    const { catalog } = await harness(new SimulatedList([]));
+    expect(value(await catalog.query('readFilterValues', { names: ['a'] }))).toEqual({
+      statuses: [],
+      people: [[]],
+    });
+    expect(value(await catalog.query('readOfferCounts', { queries: [] }))).toBeNull();
+  });
+});
+
 describe('searching', () => {
   it.each([
     'muller',

@@ -66,6 +66,8 @@ function manualBridge() {
           return Promise.resolve(succeeded({ view: 0, total: 0, snapshot: null, firstRows: [] }));
         },
         readExclusions: () => Promise.resolve(succeeded([])),
+        readFilterValues: ({ names }) =>
+          Promise.resolve(succeeded({ statuses: [], people: names.map(() => []) })),
         readSuggestions: () => Promise.resolve(succeeded({ correction: null, words: [] })),
         readCounts: () => Promise.resolve(succeeded(null)),
       }),

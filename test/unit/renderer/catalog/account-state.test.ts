@@ -36,6 +36,8 @@ async function inFront() {
       calls.push(`exclusions ${view}`);
       return Promise.resolve(succeeded([]));
     },
+    readFilterValues: ({ names }) =>
+      Promise.resolve(succeeded({ statuses: [], people: names.map(() => []) })),
     readSuggestions: () => Promise.resolve(succeeded({ correction: null, words: [] })),
     readCounts: () => done('counts'),
     saveViews: ({ views }) => done(`views ${views.map(({ name }) => name).join()}`),

@@ -5,8 +5,10 @@ import {
   type Exclusion,
   type Facet,
   type FacetValue,
+  type FilterValues,
   type MatchQuery,
 } from '../../../../preload/contract/view.ts';
+import { fold } from '../index/fold.ts';
 import type { SnapshotIndex } from '../index/snapshot-index.ts';
 import { parseQuery, type Criteria } from '../index/query.ts';
 import { countAdded } from '../snapshot/difference.ts';
@@ -29,6 +31,34 @@ export function* findPeople(
   const everything: Criteria = { terms: [], filters: noFilters };
   const people = { field: 'people', text, limit } as const;
   return (yield* context.index(snapshot).facet(everything, people)).values;
+}
+
+/** For each name. */
+const maxNamedPeople = 50;
+
+export function* readFilterValues(
+  context: QueryContext,
+  { names }: QueryInput<'readFilterValues'>,
+): Steps<FilterValues> {
+  const snapshot = context.shown;
+  if (snapshot === null) return { statuses: [], people: names.map(() => []) };
+  const everything: Criteria = { terms: [], filters: noFilters };
+  const valuesOf = function* (field: 'status' | 'people'): Steps<readonly string[]> {
+    const facet = yield* context.index(snapshot).facet(everything, { field, text: '', limit: Infinity });
+    return facet.values.map(({ value }) => value).filter((value) => value !== '');
+  };
+  const statuses = yield* valuesOf('status');
+  const people = (yield* valuesOf('people')).map((name) => ({
+    name,
+    words: fold(name).split(/[^\p{L}\p{N}]+/u),
+  }));
+  const named = (name: string): readonly string[] => {
+    const beginning = fold(name);
+    return people
+      .filter(({ words }) => words.some((word) => word.startsWith(beginning)))
+      .map((each) => each.name);
+  };
+  return { statuses, people: names.map((name) => named(name).slice(0, maxNamedPeople)) };
 }
 
 export function* readTimeCounts(

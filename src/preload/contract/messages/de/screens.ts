@@ -233,6 +233,7 @@ export const screens: typeof english = {
       zoomOut: 'Alles kleiner',
       zoomReset: 'Übliche Größe',
       intoList: 'Zum ersten Treffer',
+      takeFilter: 'Nach dem ersten Vorschlag filtern',
       clear: 'Suche leeren',
       type: 'Nach dem Getippten suchen',
       move: 'Bewegen',
@@ -270,6 +271,7 @@ export const screens: typeof english = {
       Esc: 'Esc',
       Space: 'Leertaste',
       PageUp: 'Bild auf',
+      Tab: 'Tab',
       PageDown: 'Bild ab',
       Home: 'Pos1',
       End: 'Ende',
@@ -384,6 +386,8 @@ export const screens: typeof english = {
   /** Below the search box. */
   suggestions: {
     label: 'Vorschläge',
+    /** The key that takes the first offered filter, and what it does. */
+    byTab: (filters, total) => `Tabulatortaste: ${filters}, ${counted(total, 'Paket', 'Pakete')}`,
     nothingSays: (words) => `Nirgends steht „${words}“.`,
     /** Followed by the words that are searched for instead. */
     showing: (total) => `Gezeigt werden ${figure(total)} für`,
@@ -661,6 +665,7 @@ export const screens: typeof english = {
     moreMatches: (count) => `+${figure(count)}`,
     fieldMatch: (field, text) => `${field}: ${text}`,
     noMatches: (text) => `Hier passt nichts zu „${text}“`,
+    asFilters: 'Unter der Suche werden Wörter als Filter angeboten. Die Tabulatortaste übernimmt sie.',
     neverTogether: 'Lassen Sie eines der Wörter weg, oder versuchen Sie es mit einem anderen.',
     noMatchesHint: 'Versuchen Sie es mit weniger Buchstaben oder einem anderen Wort.',
     noneFiltered: 'Kein Paket passt zu diesen Filtern',

@@ -210,6 +210,7 @@ export const screens = {
       zoomOut: 'Make everything smaller',
       zoomReset: 'Usual size',
       intoList: 'Go to the first match',
+      takeFilter: 'Filter by the first suggestion',
       clear: 'Clear the search',
       type: 'Search for what you type',
       move: 'Move',
@@ -248,6 +249,7 @@ export const screens = {
       Esc: 'Esc',
       Space: 'Space',
       PageUp: 'Page Up',
+      Tab: 'Tab',
       PageDown: 'Page Down',
       Home: 'Home',
       End: 'End',
@@ -362,6 +364,9 @@ export const screens = {
   /** Below the search box. */
   suggestions: {
     label: 'Suggestions',
+    /** The key that takes the first offered filter, and what it does. */
+    byTab: (filters: string, total: number): string =>
+      `Tab: ${filters}, ${counted(total, 'package', 'packages')}`,
     nothingSays: (words: string): string => `Nothing says “${words}”.`,
     /** Followed by the words that are searched for instead. */
     showing: (total: number): string => `Showing ${figure(total)} for`,
@@ -653,6 +658,7 @@ export const screens = {
     fieldMatch: (field: string, text: string): string => `${field}: ${text}`,
     noMatches: (text: string): string => `Nothing here matches “${text}”`,
     noMatchesHint: 'Try fewer letters, or another word.',
+    asFilters: 'Below the search, words are offered as filters. Press Tab to take them.',
     neverTogether: 'Leave out one of the words, or try another one.',
     noneFiltered: 'No package passes these filters',
     noneFilteredHint: 'Remove one of them, or all.',

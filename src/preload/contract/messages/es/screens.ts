@@ -235,6 +235,7 @@ export const screens: typeof english = {
       zoomOut: 'Reducir todo',
       zoomReset: 'Tamaño habitual',
       intoList: 'Ir al primer resultado',
+      takeFilter: 'Filtrar por la primera sugerencia',
       clear: 'Borrar la búsqueda',
       type: 'Buscar lo que escriba',
       move: 'Moverse',
@@ -272,6 +273,7 @@ export const screens: typeof english = {
       Esc: 'Esc',
       Space: 'Espacio',
       PageUp: 'Re Pág',
+      Tab: 'Tab',
       PageDown: 'Av Pág',
       Home: 'Inicio',
       End: 'Fin',
@@ -386,6 +388,8 @@ export const screens: typeof english = {
   /** Below the search box. */
   suggestions: {
     label: 'Sugerencias',
+    /** The key that takes the first offered filter, and what it does. */
+    byTab: (filters, total) => `Tabulador: ${filters}, ${counted(total, 'paquete', 'paquetes')}`,
     nothingSays: (words) => `Nada dice «${words}».`,
     /** Followed by the words that are searched for instead. */
     showing: (total) => `Se muestran ${figure(total)} para`,
@@ -677,6 +681,7 @@ export const screens: typeof english = {
     moreMatches: (count) => `+${figure(count)}`,
     fieldMatch: (field, text) => `${field}: ${text}`,
     noMatches: (text) => `Nada aquí coincide con «${text}»`,
+    asFilters: 'Debajo de la búsqueda se ofrecen palabras como filtros. El tabulador los aplica.',
     neverTogether: 'Quite una de las palabras o pruebe con otra.',
     noMatchesHint: 'Pruebe con menos letras o con otra palabra.',
     noneFiltered: 'Ningún paquete cumple estos filtros',

@@ -232,6 +232,7 @@ export const screens: typeof english = {
       zoomOut: 'Tout réduire',
       zoomReset: 'Taille habituelle',
       intoList: 'Aller au premier résultat',
+      takeFilter: 'Filtrer par la première proposition',
       clear: 'Effacer la recherche',
       type: 'Rechercher ce que vous tapez',
       move: 'Se déplacer',
@@ -269,6 +270,7 @@ export const screens: typeof english = {
       Esc: 'Échap',
       Space: 'Espace',
       PageUp: 'Page préc.',
+      Tab: 'Tab',
       PageDown: 'Page suiv.',
       Home: 'Début',
       End: 'Fin',
@@ -384,6 +386,8 @@ export const screens: typeof english = {
   /** Below the search box. */
   suggestions: {
     label: 'Propositions',
+    /** The key that takes the first offered filter, and what it does. */
+    byTab: (filters, total) => `Tabulation\u202F: ${filters}, ${counted(total, 'paquet', 'paquets')}`,
     nothingSays: (words) => `Rien ne contient «\u202F${words}\u202F».`,
     /** Followed by the words that are searched for instead. */
     showing: (total) => `${figure(total)} affichés pour`,
@@ -678,6 +682,7 @@ export const screens: typeof english = {
     moreMatches: (count) => `+${figure(count)}`,
     fieldMatch: (field, text) => `${field}\u202F: ${text}`,
     noMatches: (text) => `Rien ici ne correspond à «\u202F${text}\u202F»`,
+    asFilters: 'Sous la recherche, des mots sont proposés comme filtres. La touche Tabulation les applique.',
     neverTogether: 'Retirez un des mots, ou essayez-en un autre.',
     noMatchesHint: 'Essayez avec moins de lettres ou un autre mot.',
     noneFiltered: 'Aucun paquet ne correspond à ces filtres',

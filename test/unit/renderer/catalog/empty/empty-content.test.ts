@@ -19,7 +19,7 @@ const reading = {
   received: 0,
   total: null,
 } as const;
-const nothing = { text: '', filters: noChoice, topExclusion: null, hasWordCounts: false };
+const nothing = { text: '', filters: noChoice, topExclusion: null, offered: null };
 const searched = { ...nothing, text: 'pay' };
 const filters = { ...noChoice, status: ['DRAFT'] };
 type StatusPart = Pick<Status, 'catalog' | 'session' | 'sync'>;
@@ -49,6 +49,14 @@ test('asks to sign in where nothing is stored and a sign-in is needed', () => {
   expect(needsFirstSignIn(refused)).toBe(false);
   expect(needsFirstSignIn({ ...signedOut, catalog: { ...nothingStored, rows: 5 } })).toBe(false);
   expect(needsFirstSignIn({ ...signedOut, catalog: { ...nothingStored, checkedAt: now } })).toBe(false);
+});
+
+test.each([
+  [null, messages.grid.noMatchesHint],
+  ['filters', messages.grid.asFilters],
+  ['other-words', messages.grid.neverTogether],
+] as const)('advises what is offered below the search: %s', (offered, hint) => {
+  expect(emptyContent(fresh, { ...searched, offered }, context).hint).toBe(hint);
 });
 
 test('has content for a search without matches, a first sync and an empty list', () => {

@@ -12,12 +12,14 @@ const invoice: Suggestions = {
 
 let asked: string[];
 let answer: Suggestions;
+let isFilter: boolean;
 let query: ListQuery;
 let suggestions: SearchSuggestions;
 
 beforeEach(() => {
   asked = [];
   answer = invoice;
+  isFilter = false;
   query = new ListQuery(
     () => undefined,
     () => emptyOrders.name,
@@ -30,6 +32,7 @@ beforeEach(() => {
       },
     },
     query,
+    { read: () => Promise.resolve(isFilter) },
   );
 });
 
@@ -50,9 +53,19 @@ describe('what a search could have meant', () => {
     expect(suggestions.of(shown)).toEqual(invoice);
   });
 
+  test('is only offered if a word can become a filter', async () => {
+    isFilter = true;
+    query.search('invioce');
+    const shown = view(1, 0);
+    await suggestions.viewChanged(shown, 'invioce');
+    expect(query.text).toBe('invioce');
+    expect(suggestions.of(shown)).toEqual(invoice);
+  });
+
   test('is not asked for if more was found, or without words', async () => {
     await suggestions.viewChanged(view(1, 3), 'invioce');
     await suggestions.viewChanged(view(2, 0), ' ');
+    suggestions.close();
     expect(asked).toEqual([]);
   });
 

@@ -1,0 +1,51 @@
+import type { FilterWords } from '../filter-words.ts';
+
+export const filterWords: FilterWords = {
+  statuses: {
+    published: [
+      'veroffentlicht',
+      'veroffentlichte',
+      'veroffentlichten',
+      'veroffentlichtes',
+      'veroffentlichter',
+    ],
+    draft: ['entwurf', 'entwurfe', 'entwurfen', 'entwurfs'],
+    review: ['in prufung', 'prufung'],
+    archived: ['archiviert', 'archivierte', 'archivierten', 'archiviertes', 'archivierter'],
+    failed: ['gescheitert', 'gescheiterte', 'gescheiterten', 'fehlgeschlagen', 'fehlgeschlagene'],
+  },
+  creator: ['erstellt von', 'angelegt von', 'hochgeladen von', 'erstellt durch'],
+  updater: ['geandert von', 'aktualisiert von', 'bearbeitet von', 'geandert durch'],
+  people: ['von', 'durch'],
+  created: ['erstellt', 'angelegt', 'hochgeladen'],
+  updated: ['geandert', 'aktualisiert', 'bearbeitet'],
+  before: ['im', 'in', 'am', 'vom', 'von', 'aus', 'der', 'den', 'dem'],
+  since: ['seit', 'ab'],
+  until: ['bis', 'bis zum'],
+  earlier: ['vor', 'vor dem'],
+  between: [],
+  presets: {
+    today: ['heute'],
+    yesterday: ['gestern'],
+    week: ['letzte 7 tage', 'letzten 7 tage', 'letzten 7 tagen'],
+    month: ['letzte 30 tage', 'letzten 30 tage', 'letzten 30 tagen'],
+    lastMonth: [
+      'letzter monat',
+      'letzten monat',
+      'letztem monat',
+      'voriger monat',
+      'vorigen monat',
+      'vormonat',
+    ],
+    year: ['dieses jahr', 'diesem jahr'],
+  },
+  days: {
+    thisWeek: ['diese woche', 'dieser woche'],
+    lastWeek: ['letzte woche', 'letzter woche', 'vorige woche', 'voriger woche', 'vorwoche'],
+    thisMonth: ['dieser monat', 'diesen monat', 'diesem monat'],
+    lastYear: ['letztes jahr', 'letzten jahr', 'letztem jahr', 'voriges jahr', 'vorjahr'],
+  },
+  lastDays: ['letzte # tage', 'letzten # tage', 'letzten # tagen'],
+  lastWeeks: ['letzte # wochen', 'letzten # wochen'],
+  lastMonths: ['letzte # monate', 'letzten # monate', 'letzten # monaten'],
+};

@@ -1,0 +1,64 @@
+import { filterFields, type FilterChoice, type FilterField } from '../../../preload/contract/choice.ts';
+import type { Slot } from './filter-slots.ts';
+import type { TypedWord } from './typed-words.ts';
+
+/** Words of a search as filters, and the rest of its text. */
+export interface FilterOffer {
+  readonly text: string;
+  /** The filters that it sets. */
+  readonly choice: Partial<FilterChoice>;
+  readonly fields: readonly FilterField[];
+}
+
+/** Each is counted. */
+const maxTogether = 4;
+
+/** What can be offered for some slots: first all filters together, then each alone. */
+export function filterOffers(
+  text: string,
+  typed: readonly TypedWord[],
+  slots: readonly Slot[],
+): readonly FilterOffer[] {
+  const together = combinations(slots).slice(0, maxTogether);
+  const alone = slots.flatMap((slot) => slot.choices.map((choice) => [{ slot, choice }]));
+  const offers = [...together, ...alone].map((taken): FilterOffer => {
+    const choice = taken.reduce<Partial<FilterChoice>>((all, each) => ({ ...all, ...each.choice }), {});
+    return {
+      text: without(
+        text,
+        typed,
+        taken.map(({ slot }) => slot),
+      ),
+      choice,
+      fields: filterFields.filter((field) => field in choice),
+    };
+  });
+  const distinct = new Map(offers.map((offer) => [JSON.stringify(offer), offer]));
+  return [...distinct.values()];
+}
+
+interface Taken {
+  readonly slot: Slot;
+  readonly choice: Partial<FilterChoice>;
+}
+
+/** One choice of each slot. Of several slots for one field the first one is taken: others stay words. */
+function combinations(slots: readonly Slot[]): readonly (readonly Taken[])[] {
+  let begun: readonly (readonly Taken[])[] = [[]];
+  for (const slot of slots)
+    begun = begun.flatMap((taken) => {
+      const more = slot.choices
+        .filter((choice) => !taken.some((each) => Object.keys(choice).some((field) => field in each.choice)))
+        .map((choice) => [...taken, { slot, choice }]);
+      return more.length === 0 ? [taken] : more;
+    });
+  return begun.filter((taken) => taken.length > 0);
+}
+
+function without(text: string, typed: readonly TypedWord[], slots: readonly Slot[]): string {
+  const isTaken = (at: number): boolean => slots.some(({ from, end }) => at >= from && at < end);
+  return typed
+    .filter((_, at) => !isTaken(at))
+    .map(({ from, end }) => text.slice(from, end))
+    .join(' ');
+}

@@ -1,0 +1,123 @@
+import type { FilterChoice } from '../../../preload/contract/choice.ts';
+import { knownStatus, knownStatuses } from '../../../preload/contract/statuses.ts';
+import type { DateReader } from './typed-date.ts';
+import { foldWord, phraseAt, type TypedWord } from './typed-words.ts';
+import type { FilterWords } from '../../../preload/contract/messages/filter-words.ts';
+
+type Choice = Partial<FilterChoice>;
+
+/** Words that follow each other and can become one filter, or one of several. */
+export interface Slot {
+  /** The first word, and the one after the last. */
+  readonly from: number;
+  readonly end: number;
+  /** The likeliest first. */
+  readonly choices: readonly Choice[];
+}
+
+/** What is in the list; values as the service sent them. */
+export interface ListedValues {
+  readonly statuses: readonly string[];
+  /** By folded word: creators and updaters with a name that begins with it, the most frequent first. */
+  readonly people: ReadonlyMap<string, readonly string[]>;
+}
+
+/** A word that is shorter is no beginning of a person's name. */
+const minNameLetters = 3;
+const maxPeople = 2;
+
+/** The filters that the words of a search can become, in the order of the words. Slots do not overlap. */
+export function filterSlots(
+  typed: readonly TypedWord[],
+  words: FilterWords,
+  dates: DateReader,
+  listed: ListedValues,
+): readonly Slot[] {
+  const slots: Slot[] = [];
+  const isAboutCreation = typed.some(
+    (_, at) => phraseAt(typed, at, [...words.creator, ...words.created]) > 0,
+  );
+  for (let at = 0; at < typed.length;) {
+    const slot =
+      dateAt(typed, at, words, dates, isAboutCreation) ??
+      statusAt(typed, at, words, listed.statuses) ??
+      personAt(typed, at, words, listed);
+    if (slot !== null) slots.push(slot);
+    at = slot?.end ?? at + 1;
+  }
+  return slots;
+}
+
+function dateAt(
+  typed: readonly TypedWord[],
+  at: number,
+  words: FilterWords,
+  dates: DateReader,
+  isAboutCreation: boolean,
+): Slot | null {
+  const created = phraseAt(typed, at, words.created);
+  const updated = phraseAt(typed, at, words.updated);
+  const lead = Math.max(created, updated);
+  const date = dates.read(typed, at + lead);
+  if (date === null) return null;
+  const isCreation = lead === 0 ? isAboutCreation : created > updated;
+  const choice: Choice = isCreation ? { created: date.choice } : { updated: date.choice };
+  return { from: at, end: at + lead + date.length, choices: [choice] };
+}
+
+function statusAt(
+  typed: readonly TypedWord[],
+  at: number,
+  words: FilterWords,
+  statuses: readonly string[],
+): Slot | null {
+  let best: Slot | null = null;
+  const offer = (length: number, status: readonly string[]): void => {
+    if (length > 0 && status.length > 0 && at + length > (best?.end ?? at))
+      best = { from: at, end: at + length, choices: [{ status }] };
+  };
+  for (const known of knownStatuses)
+    offer(
+      phraseAt(typed, at, words.statuses[known]),
+      statuses.filter((status) => knownStatus(status) === known),
+    );
+  for (const status of statuses) {
+    const phrase = foldWord(status)
+      .replaceAll(/[\s_-]+/gu, ' ')
+      .trim();
+    if (phrase !== '') offer(phraseAt(typed, at, [phrase]), [status]);
+  }
+  return best;
+}
+
+function personAt(
+  typed: readonly TypedWord[],
+  at: number,
+  words: FilterWords,
+  listed: ListedValues,
+): Slot | null {
+  const leads = (['creator', 'updater', 'people'] as const).map(
+    (field) => [field, phraseAt(typed, at, words[field])] as const,
+  );
+  const [field, lead] = leads.reduce((a, b) => (b[1] > a[1] ? b : a));
+  const first = typed[at + lead]?.folded ?? '';
+  if (first === '' || (lead === 0 && first.length < minNameLetters)) return null;
+  const people = listed.people.get(first) ?? [];
+  const second = typed[at + lead + 1]?.folded ?? '';
+  const both = second === '' ? [] : people.filter((person) => hasWords(person, [first, second]));
+  const named = both.length > 0 ? both : people.filter((person) => hasWords(person, [first]));
+  if (named.length === 0) return null;
+  return {
+    from: at,
+    end: at + lead + (both.length > 0 ? 2 : 1),
+    choices: named.slice(0, maxPeople).map((person) => ({ [lead === 0 ? 'people' : field]: [person] })),
+  };
+}
+
+/** Whether each word begins a word of a person's name, or is one if it is short. */
+function hasWords(person: string, words: readonly string[]): boolean {
+  const parts = foldWord(person).split(/[^\p{L}\p{N}]+/u);
+  return words.every((word) =>
+    parts.some((part) => (word.length < minNameLetters ? part === word : part.startsWith(word))),
+  );
+}

@@ -1,0 +1,59 @@
+import type { FilterChoice } from '../../../preload/contract/choice.ts';
+import type { Today } from '../../../preload/contract/days.ts';
+import type { ListQuery } from '../list/list-query.svelte.ts';
+import type { FilterOffer } from './filter-offers.ts';
+import type { CountedOffer, OfferBridge } from './find-offers.ts';
+
+interface FilterSuggestionsDeps {
+  readonly bridge: OfferBridge;
+  readonly query: ListQuery;
+  readonly today: () => Today;
+  /** A BCP 47 tag. */
+  readonly locale: () => string;
+}
+
+interface Offered {
+  readonly text: string;
+  readonly filters: FilterChoice;
+  readonly offers: readonly CountedOffer[];
+}
+
+/** Offers words of the search as filters. Nothing changes before the person takes one. */
+export class FilterSuggestions {
+  #offered: Offered | null = $state.raw(null);
+  readonly #deps: FilterSuggestionsDeps;
+
+  constructor(deps: FilterSuggestionsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Those for the present search. */
+  get offers(): readonly CountedOffer[] {
+    return this.#offered !== null && this.#isPresent(this.#offered) ? this.#offered.offers : [];
+  }
+
+  /** Looks for offers for the present search; returns whether there are any. */
+  async read(): Promise<boolean> {
+    const { bridge, query, today, locale } = this.#deps;
+    const asked = { text: query.typed, filters: query.filters };
+    // Loaded when it is first needed, because most starts do not search.
+    const { findOffers } = await import('./find-offers.ts');
+    const offers = await findOffers(bridge, asked, today(), locale());
+    if (this.#isPresent(asked)) this.#offered = { ...asked, offers };
+    return offers.length > 0;
+  }
+
+  take({ text, choice }: FilterOffer): void {
+    const { query } = this.#deps;
+    query.replace({ text, filters: { ...query.filters, ...choice }, orders: query.orders });
+  }
+
+  dismiss(): void {
+    this.#offered = null;
+  }
+
+  #isPresent({ text, filters }: Pick<Offered, 'text' | 'filters'>): boolean {
+    const { query } = this.#deps;
+    return text === query.typed && filters === query.filters;
+  }
+}

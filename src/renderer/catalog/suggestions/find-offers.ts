@@ -1,0 +1,56 @@
+import { filtersOf, type FilterChoice } from '../../../preload/contract/choice.ts';
+import { calendarDay, type Today } from '../../../preload/contract/days.ts';
+import type { AccountBridge } from '../../../preload/contract/ipc.ts';
+import { filterOffers, type FilterOffer } from './filter-offers.ts';
+import { filterSlots } from './filter-slots.ts';
+import { calendarNames, DateReader } from './typed-date.ts';
+import { typedWords } from './typed-words.ts';
+import { loadFilterWords } from './filter-words.ts';
+
+/** An offer with the exact number of packages that are left. */
+export interface CountedOffer extends FilterOffer {
+  readonly total: number;
+}
+
+export type OfferBridge = Pick<AccountBridge, 'readFilterValues' | 'readOfferCounts'>;
+
+const maxOffers = 4;
+const maxNames = 10;
+const isName = /^\p{L}[\p{L}'’-]*$/u;
+
+/** What words of a text can become as filters, beside those that are set. Offers that find nothing are left out. */
+export async function findOffers(
+  bridge: OfferBridge,
+  { text, filters }: { readonly text: string; readonly filters: FilterChoice },
+  today: Today,
+  locale: string,
+): Promise<readonly CountedOffer[]> {
+  const typed = typedWords(text);
+  if (typed.length === 0) return [];
+  const words = await loadFilterWords(locale);
+  const names = [...new Set(typed.map(({ folded }) => folded).filter((word) => isName.test(word)))].slice(
+    0,
+    maxNames,
+  );
+  const read = await bridge.readFilterValues({ names });
+  if (!read.ok) return [];
+  const dates = new DateReader(words, calendarNames(locale), calendarDay(today.now, today.zone));
+  const slots = filterSlots(typed, words, dates, {
+    statuses: read.value.statuses,
+    people: new Map(names.map((name, at) => [name, read.value.people[at] ?? []])),
+  });
+  const offers = filterOffers(text, typed, slots);
+  if (offers.length === 0) return [];
+  const counts = await bridge.readOfferCounts({
+    queries: offers.map((offer) => ({
+      text: offer.text,
+      filters: filtersOf({ ...filters, ...offer.choice }, today),
+    })),
+  });
+  if (!counts.ok || counts.value === null) return [];
+  const { totals } = counts.value;
+  return offers
+    .map((offer, at) => ({ ...offer, total: totals[at] ?? 0 }))
+    .filter(({ total }) => total > 0)
+    .slice(0, maxOffers);
+}

@@ -1,0 +1,54 @@
+import { typedTerms } from '../../../preload/contract/search-terms.ts';
+
+/** A word of a search, with its place in the typed text in UTF-16 units, with an exclusive end. */
+export interface TypedWord {
+  /** In lower case, without accents and without a comma at its end; empty for words in quotes or with a field. */
+  readonly folded: string;
+  readonly from: number;
+  readonly end: number;
+}
+
+export function typedWords(text: string): readonly TypedWord[] {
+  return typedTerms(text)
+    .filter((term) => term.text.trim() !== '')
+    .map(({ prefix, isQuoted, text: word, from, end }) => ({
+      folded: prefix !== null || isQuoted ? '' : foldWord(word),
+      from,
+      end,
+    }));
+}
+
+export function foldWord(word: string): string {
+  return word
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[,;]+$/u, '');
+}
+
+/** The number of words at a place that are one of some phrases, the longest one; 0 for none. */
+export function phraseAt(words: readonly TypedWord[], at: number, phrases: readonly string[]): number {
+  let longest = 0;
+  for (const phrase of phrases) {
+    const parts = phrase.split(' ');
+    if (parts.length > longest && parts.every((part, offset) => words[at + offset]?.folded === part))
+      longest = parts.length;
+  }
+  return longest;
+}
+
+/** A phrase with a number, as `last # days`: the number, and how many words it takes; null for none. */
+export function countedPhraseAt(
+  words: readonly TypedWord[],
+  at: number,
+  phrases: readonly string[],
+): { readonly count: number; readonly length: number } | null {
+  for (const phrase of phrases) {
+    const parts = phrase.split(' ');
+    const count = Number(words[at + parts.indexOf('#')]?.folded);
+    const isHere = parts.every((part, offset) => part === '#' || words[at + offset]?.folded === part);
+    if (isHere && Number.isInteger(count) && count > 0 && count < 1000)
+      return { count, length: parts.length };
+  }
+  return null;
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { noChoice, type FilterChoice } from '../../../../../src/preload/contract/choice.ts';
+import { succeeded } from '../../../../../src/preload/contract/failure.ts';
+import type { MatchQuery } from '../../../../../src/preload/contract/view.ts';
+import { findOffers } from '../../../../../src/renderer/catalog/suggestions/find-offers.ts';
+
+const statuses = ['PUBLISHED', 'DRAFT', 'draft', 'waiting for 2nd approval'];
+const people = ['Anna Lee', 'Anna Kowalska', 'Hannah Cole', 'Ben Marsh', 'Zoë Muñoz'];
+const now = Date.UTC(2026, 10, 25, 12);
+
+interface Options {
+  readonly locale?: string;
+  readonly filters?: FilterChoice;
+  readonly total?: (query: MatchQuery) => number;
+}
+
+/** Each offer as its filters and the rest of the text. */
+async function offersFor(
+  text: string,
+  { locale = 'en-GB', filters = noChoice, total = () => 1 }: Options = {},
+): Promise<readonly string[]> {
+  const offers = await findOffers(
+    {
+      readFilterValues: ({ names }) =>
+        Promise.resolve(
+          succeeded({
+            statuses,
+            people: names.map((name) =>
+              people.filter((person) => new RegExp(`\\b${name}`, 'iu').test(person.normalize('NFD'))),
+            ),
+          }),
+        ),
+      readOfferCounts: ({ queries }) =>
+        Promise.resolve(succeeded({ snapshot: 'a', totals: queries.map(total) })),
+    },
+    { text, filters },
+    { now, zone: 'UTC' },
+    locale,
+  );
+  return offers.map(({ choice, text: rest }) =>
+    [...Object.entries(choice).map(([field, value]) => `${field}=${shown(value)}`), `"${rest}"`].join(' '),
+  );
+}
+
+function shown(value: FilterChoice[keyof FilterChoice]): string {
+  if (value === null || typeof value === 'string') return value ?? '';
+  return 'from' in value ? `${value.from ?? ''}..${value.until ?? ''}` : value.join('|');
+}
+
+describe('words as filters', () => {
+  it.each([
+    ['drafts', ['status=DRAFT|draft ""']],
+    ['invoice drafts', ['status=DRAFT|draft "invoice"']],
+    ['waiting for 2nd approval', ['status=waiting for 2nd approval ""']],
+    ['by ben', ['people=Ben Marsh ""']],
+    ['anna lee', ['people=Anna Lee ""']],
+    ['zoe', ['people=Zoë Muñoz ""']],
+    ['anna invoice', ['people=Anna Lee "invoice"', 'people=Anna Kowalska "invoice"']],
+    ['2025', ['updated=2025-01-01..2025-12-31 ""']],
+    ['created 2025', ['created=2025-01-01..2025-12-31 ""']],
+    ['invoice', []],
+    ['an', []],
+    ['"drafts"', []],
+    ['status:draft', []],
+    ['', []],
+  ])('of %j', async (text, expected) => {
+    expect(await offersFor(text)).toEqual(expected);
+  });
+
+  it('are first offered together, then alone', async () => {
+    expect(await offersFor('drafts ben last month')).toEqual([
+      'status=DRAFT|draft people=Ben Marsh updated=lastMonth ""',
+      'status=DRAFT|draft "ben last month"',
+      'people=Ben Marsh "drafts last month"',
+      'updated=lastMonth "drafts ben"',
+    ]);
+  });
+
+  it('take the date of creation where the text is about creation', async () => {
+    const [first] = await offersFor('created by ben yesterday');
+    expect(first).toBe('creator=Ben Marsh created=yesterday ""');
+    const [changed] = await offersFor('changed by ben yesterday');
+    expect(changed).toBe('updater=Ben Marsh updated=yesterday ""');
+  });
+
+  it.each([
+    [
+      'de-DE',
+      'Entwürfe von Anna Lee letzten Monat',
+      'status=DRAFT|draft people=Anna Lee updated=lastMonth ""',
+    ],
+    ['de-DE', 'erstellt von Ben gestern', 'creator=Ben Marsh created=yesterday ""'],
+    ['es-ES', 'borradores de ben el mes pasado', 'status=DRAFT|draft people=Ben Marsh updated=lastMonth ""'],
+    ['es-ES', 'creados por ben ayer', 'creator=Ben Marsh created=yesterday ""'],
+    [
+      'fr-FR',
+      'brouillons de Ben le mois dernier',
+      'status=DRAFT|draft people=Ben Marsh updated=lastMonth ""',
+    ],
+    ['fr-FR', 'créés par ben hier', 'creator=Ben Marsh created=yesterday ""'],
+  ])('in %s: %s', async (locale, text, expected) => {
+    expect((await offersFor(text, { locale }))[0]).toBe(expected);
+  });
+
+  it('that find nothing are left out, and others are counted with the filters that are set', async () => {
+    const filters = { ...noChoice, channel: ['c'] };
+    const asked: MatchQuery[] = [];
+    const total = (query: MatchQuery): number => {
+      asked.push(query);
+      return query.text === '' ? 3 : 0;
+    };
+    expect(await offersFor('drafts ben', { filters, total })).toEqual([
+      'status=DRAFT|draft people=Ben Marsh ""',
+    ]);
+    expect(asked.every((query) => query.filters.channel[0] === 'c')).toBe(true);
+  });
+
+  it('of one field are not merged: the second one stays a word', async () => {
+    const [first] = await offersFor('by anna lee by ben');
+    expect(first).toBe('people=Anna Lee "by ben"');
+  });
+});
