@@ -66,6 +66,7 @@ test('the page has only the bridge of the contract, nothing of Node or Electron'
       'readFilterValues',
       'readItem',
       'readJson',
+      'readNames',
       'readOfferCounts',
       'readRows',
       'readSuggestions',

@@ -82,3 +82,54 @@ test('words become filters, by Tab or by a click, and change nothing before', as
   await expect(chips.getByRole('listitem')).toHaveText([/Updated/u]);
   await expect(window.count).toHaveText(/^[1-9]/u);
 });
+
+test('the empty box drops down recent searches, packages opened last and two examples', async ({
+  openSignedIn,
+}) => {
+  const { page, window } = await openSignedIn();
+  const starts = page.getByRole('listbox', { name: 'Start a search' });
+  const options = (group: string) => starts.getByRole('group', { name: group }).getByRole('option');
+  await expect(window.rows.first()).toBeVisible();
+  // Not by itself: the box has the focus from the beginning.
+  await expect(window.search).toBeFocused();
+  await expect(starts).toBeHidden();
+
+  await window.search.fill('payroll');
+  await expect(window.rows.first().locator('mark').first()).toBeVisible();
+  await window.search.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(window.details).toBeVisible();
+  const name = await window.details.getByRole('heading').first().innerText();
+  await page.keyboard.press('Escape');
+  await window.search.fill('');
+
+  await page.keyboard.press('ControlOrMeta+F');
+  await expect(options('Recent searches')).toHaveText(['payroll']);
+  await expect(options('Opened last')).toHaveText([name]);
+  await expect(options('For example')).toHaveCount(2);
+  expect(await violations(page)).toEqual([]);
+
+  // An example finds something once its words have become filters.
+  await window.search.press('ArrowUp');
+  await expect(options('For example').last()).toHaveAttribute('aria-selected', 'true');
+  await window.search.press('Enter');
+  await expect(starts).toBeHidden();
+  await expect(window.search).toHaveValue(/^by /u);
+  await expect(page.getByRole('region', { name: 'Suggestions' }).getByRole('button').first()).toBeVisible();
+  await window.search.press('Tab');
+  await expect(window.count).toHaveText(/^[1-9]/u);
+  await page.getByRole('button', { name: /^Remove filter: Created or updated by/u }).click();
+
+  await window.search.click();
+  await options('Opened last').first().click();
+  await expect(window.details.getByRole('heading', { name })).toBeVisible();
+
+  await window.search.click();
+  await expect(options('Recent searches')).toHaveCount(1);
+  await window.search.press('ArrowDown');
+  await window.search.press('Delete');
+  await expect(options('Recent searches')).toHaveCount(0);
+  await window.search.press('Escape');
+  await expect(starts).toBeHidden();
+  await expect(window.search).toBeFocused();
+});

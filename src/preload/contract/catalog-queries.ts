@@ -12,6 +12,7 @@ import {
   viewIdSchema,
   itemRequestSchema,
   matchQuerySchema,
+  namesRequestSchema,
   rowsRequestSchema,
   timeCountsRequestSchema,
   suggestionsRequestSchema,
@@ -65,6 +66,8 @@ export const windowQueries = {
   findPeople: query<readonly FacetValue[]>()('filter', findPeopleRequestSchema),
   readRows: query<readonly ListRow[]>()('immediate', rowsRequestSchema),
   readItem: query<ItemDetails>()('immediate', itemRequestSchema),
+  /** The name of each package, independent of views; null if there is none with that id. */
+  readNames: query<readonly (string | null)[]>()('immediate', namesRequestSchema),
   /** A package as the service sent it, for a help desk. */
   readJson: query<RawJson>()('immediate', itemRequestSchema),
   /** The position of a package in a view, or -1. */

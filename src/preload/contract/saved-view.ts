@@ -43,7 +43,7 @@ export const savedViewsSchema = v.pipe(
 export const recentLimit = 10;
 export const recentSchema = v.pipe(v.array(textSchema), v.maxLength(recentLimit), v.readonly());
 
-/** A package that was opened, and what was in the search box, in lower case and without white space around it. */
+/** A package that was opened, and what was in the search box, in lower case and without white space around it; may be empty. */
 const openedPackageSchema = v.object({ id: v.pipe(v.string(), v.minLength(1)), text: textSchema });
 export type OpenedPackage = Readonly<v.InferOutput<typeof openedPackageSchema>>;
 

@@ -114,6 +114,11 @@ export const rowsRequestSchema = v.object({
 });
 export type RowsRequest = v.InferOutput<typeof rowsRequestSchema>;
 
+/** The packages whose names are read. */
+export const namesRequestSchema = v.object({
+  ids: v.pipe(v.array(v.string()), v.maxLength(20), v.readonly()),
+});
+
 /** The beginnings of people's names. */
 export const filterValuesRequestSchema = v.object({
   names: v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(200))), v.maxLength(20), v.readonly()),

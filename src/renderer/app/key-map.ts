@@ -23,6 +23,8 @@ export const keyMap: Readonly<Record<KeyGroup, readonly KeyLine[]>> = {
   search: [
     { name: 'intoList', keys: ['Enter', 'Down'] },
     { name: 'takeFilter', keys: ['Tab'] },
+    { name: 'dropDown', keys: ['Alt+Down'] },
+    { name: 'forget', keys: ['Delete'] },
     { name: 'clear', keys: ['Esc'] },
   ],
   quickOpen: [

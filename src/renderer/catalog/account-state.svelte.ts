@@ -34,6 +34,7 @@ import { syncStatusContent } from './status/sync-status-content.ts';
 import { RemainingTime } from './status/remaining-time.svelte.ts';
 import { Updates } from './status/updates.svelte.ts';
 import { FilterSuggestions } from './suggestions/filter-suggestions.svelte.ts';
+import { SearchStarts } from './suggestions/search-starts.svelte.ts';
 import { SearchSuggestions } from './suggestions/suggestions.svelte.ts';
 import { RecentSearches } from './views/recent-searches.svelte.ts';
 import { ViewsState, type SavedViewState } from './views/views.svelte.ts';
@@ -77,6 +78,7 @@ export class AccountState {
   readonly opened: OpenedPackages;
   readonly suggestions: SearchSuggestions;
   readonly filterSuggestions: FilterSuggestions;
+  readonly searchStarts: SearchStarts;
   readonly updates: Updates;
   readonly exportAndPrint: ExportAndPrint;
   readonly linkOpener: LinkOpener;
@@ -226,6 +228,16 @@ export class AccountState {
       views,
       clipboard,
       components,
+      announce: (text) => this.announce(text),
+    });
+    this.searchStarts = new SearchStarts({
+      bridge,
+      recent: this.recent,
+      opened: this.opened,
+      view: () => list.view?.view ?? null,
+      filters: () => list.query.filters,
+      search: (text) => list.query.search(text),
+      openPackage: (id) => void this.navigation.openPackage(id),
       announce: (text) => this.announce(text),
     });
     this.linkOpener = new LinkOpener({

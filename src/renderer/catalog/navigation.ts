@@ -33,7 +33,7 @@ export class Navigation {
   /** Opens the packages with the focus in the search box. */
   async find(): Promise<void> {
     await this.show('packages');
-    this.focusSearch();
+    this.#deps.components.search?.start();
   }
 
   async go(page: Page): Promise<void> {

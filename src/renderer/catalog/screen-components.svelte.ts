@@ -4,6 +4,8 @@ import type { Focusable } from '../ui/focusable.ts';
 import type { GridHandle } from './grid/grid-handle.ts';
 
 interface SearchHandle extends Focusable {
+  /** Focuses it, and drops down what a search can start from if it is empty. */
+  start(): void;
   /** Focuses it with the caret behind the text. */
   focusEnd(): void;
   /** Starts a word that is searched in one field only. */

@@ -33,7 +33,7 @@ import {
   readTimeCounts,
 } from './queries/count.ts';
 import { findPackages, locateItem, openView, readRows } from './queries/open-view.ts';
-import { readCell, readItem, readJson, readName } from './queries/read-item.ts';
+import { readCell, readItem, readJson, readName, readNames } from './queries/read-item.ts';
 import { pinView, readTable } from './queries/read-table.ts';
 import { readSuggestions } from './queries/suggestions.ts';
 import { readDifferences } from './snapshot/difference.ts';
@@ -180,6 +180,7 @@ const queries: {
   readOfferCounts: readCounts,
   readCell,
   readName,
+  readNames,
   readTable,
   pinView,
   countNew,

@@ -11,10 +11,9 @@ function comparable(text: string): string {
   return text.trim().toLocaleLowerCase();
 }
 
-/** The opened packages with one more, the latest first; null if there are no words to remember it by. */
-export function withOpened(opened: Opened, id: string, typed: string): Opened | null {
+/** The opened packages with one more, the latest first. */
+export function withOpened(opened: Opened, id: string, typed: string): Opened {
   const text = comparable(typed);
-  if (text === '') return null;
   const others = opened.filter((each) => each.id !== id || each.text !== text);
   return [{ id, text }, ...others].slice(0, openedLimit);
 }
@@ -26,12 +25,13 @@ export function withOpened(opened: Opened, id: string, typed: string): Opened | 
 export function openedFor(opened: Opened, typed: string): readonly string[] {
   const text = comparable(typed);
   if (text === '') return [];
-  const same = opened.filter((each) => each.text === text);
-  const similar = opened.filter((each) => each.text.startsWith(text) || text.startsWith(each.text));
+  const withWords = opened.filter((each) => each.text !== '');
+  const same = withWords.filter((each) => each.text === text);
+  const similar = withWords.filter((each) => each.text.startsWith(text) || text.startsWith(each.text));
   return [...new Set([...same, ...similar].map(({ id }) => id))].slice(0, maxPreferred);
 }
 
-/** Which packages the person has opened, and for which text, so that they come first among equals for the same text. */
+/** Which packages the person has opened, and for which text: they come first among equals for the same text. */
 export class OpenedPackages {
   readonly #saved: SavedValue<Opened>;
   /** Stays while the text is the same, so that the list keeps its order when a package is opened. */
@@ -59,8 +59,7 @@ export class OpenedPackages {
   add(id: string, text: string): void {
     this.#cancelTimer();
     const opened = withOpened(this.#saved.value, id, text);
-    if (opened !== null && JSON.stringify(opened) !== JSON.stringify(this.#saved.value))
-      void this.#saved.set(opened);
+    if (JSON.stringify(opened) !== JSON.stringify(this.#saved.value)) void this.#saved.set(opened);
   }
 
   /** The open details have moved to another package, which counts as opened if they stay there; null: they were closed. */
@@ -69,6 +68,15 @@ export class OpenedPackages {
     if (id === null) return;
     const timer = setTimeout(() => this.add(id, text), minShownMs);
     this.#cancelTimer = () => clearTimeout(timer);
+  }
+
+  /** The ids of the packages opened last, the latest first. */
+  get latest(): readonly string[] {
+    return [...new Set(this.#saved.value.map(({ id }) => id))];
+  }
+
+  remove(id: string): void {
+    void this.#saved.set(this.#saved.value.filter((each) => each.id !== id));
   }
 
   async clear(): Promise<void> {

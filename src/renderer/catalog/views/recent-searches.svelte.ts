@@ -52,6 +52,10 @@ export class RecentSearches {
     if (JSON.stringify(recent) !== JSON.stringify(this.all)) void this.#saved.set(recent);
   }
 
+  remove(text: string): void {
+    void this.#saved.set(this.all.filter((each) => each !== text));
+  }
+
   async clear(): Promise<void> {
     this.#cleared += 1;
     await this.#saved.set([]);

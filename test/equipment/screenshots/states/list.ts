@@ -125,6 +125,21 @@ export const list: readonly State[] = [
     },
   },
   {
+    name: 'list-starts',
+    async reach({ openAndSignIn }) {
+      const opened = await openAndSignIn();
+      await opened.window.search.fill('payroll');
+      await expect(opened.window.rows.first().locator('mark').first()).toBeVisible();
+      await opened.window.rows.nth(2).click();
+      await expect(opened.window.details).toBeVisible();
+      await opened.page.keyboard.press('Escape');
+      await opened.window.search.fill('');
+      await opened.window.search.click();
+      await expect(opened.page.getByRole('listbox', { name: 'Start a search' })).toBeVisible();
+      return opened;
+    },
+  },
+  {
     name: 'list-never-together',
     async reach({ openAndSignIn }) {
       const opened = await openAndSignIn();

@@ -80,6 +80,16 @@ describe('what words of a search can mean as filters', () => {
     expect(counts).toEqual(value(await catalog.query('readCounts', { queries })));
   });
 
+  it('reads the names of packages, independent of views', async () => {
+    const { catalog } = await synced([item(1, { processName: 'Invoice' }), item(2, { processName: '' })]);
+    const [first, second] = [idOf(1), idOf(2)];
+    expect(value(await catalog.query('readNames', { ids: [second, 'gone', first] }))).toEqual([
+      '',
+      null,
+      'Invoice',
+    ]);
+  });
+
   it('is nothing before the first snapshot', async () => {
     const { catalog } = await harness(new SimulatedList([]));
     expect(value(await catalog.query('readFilterValues', { names: ['a'] }))).toEqual({

@@ -21,6 +21,13 @@ export function readCell(context: QueryContext, { column, ...item }: QueryInput<
   return formatCell(cell, '.', 'paste');
 }
 
+export function readNames(
+  context: QueryContext,
+  { ids }: QueryInput<'readNames'>,
+): readonly (string | null)[] {
+  return ids.map((id) => readName(context, { id }));
+}
+
 export function readName(context: QueryContext, { id }: QueryInput<'readName'>): string | null {
   const snapshot = context.newest;
   const record = snapshot?.record(snapshot.rowOf(id)) ?? null;

@@ -234,6 +234,8 @@ export const screens: typeof english = {
       zoomReset: 'Übliche Größe',
       intoList: 'Zum ersten Treffer',
       takeFilter: 'Nach dem ersten Vorschlag filtern',
+      dropDown: 'Letzte Suchen unter dem leeren Feld aufklappen',
+      forget: 'Die gewählte Suche oder das gewählte Paket vergessen',
       clear: 'Suche leeren',
       type: 'Nach dem Getippten suchen',
       move: 'Bewegen',
@@ -272,6 +274,7 @@ export const screens: typeof english = {
       Space: 'Leertaste',
       PageUp: 'Bild auf',
       Tab: 'Tab',
+      Delete: 'Entf',
       PageDown: 'Bild ab',
       Home: 'Pos1',
       End: 'Ende',
@@ -386,6 +389,18 @@ export const screens: typeof english = {
   /** Below the search box. */
   suggestions: {
     label: 'Vorschläge',
+    starts: 'Suche beginnen',
+    announceStarts: (count) => `Unter der Suche: ${counted(count, 'Vorschlag', 'Vorschläge')}`,
+    startGroups: { recent: 'Letzte Suchen', opened: 'Zuletzt geöffnet', example: 'Zum Beispiel' },
+    /** Searches whose words become filters (filter-words.ts); a year follows the status. */
+    statusWords: {
+      published: 'veröffentlicht',
+      draft: 'Entwürfe',
+      review: 'in Prüfung',
+      archived: 'archiviert',
+      failed: 'gescheitert',
+    },
+    byPerson: (person) => `von ${person}`,
     /** The key that takes the first offered filter, and what it does. */
     byTab: (filters, total) => `Tabulatortaste: ${filters}, ${counted(total, 'Paket', 'Pakete')}`,
     nothingSays: (words) => `Nirgends steht „${words}“.`,

@@ -211,6 +211,8 @@ export const screens = {
       zoomReset: 'Usual size',
       intoList: 'Go to the first match',
       takeFilter: 'Filter by the first suggestion',
+      dropDown: 'Drop down recent searches from the empty box',
+      forget: 'Forget the chosen recent search or package',
       clear: 'Clear the search',
       type: 'Search for what you type',
       move: 'Move',
@@ -250,6 +252,7 @@ export const screens = {
       Space: 'Space',
       PageUp: 'Page Up',
       Tab: 'Tab',
+      Delete: 'Delete',
       PageDown: 'Page Down',
       Home: 'Home',
       End: 'End',
@@ -364,6 +367,19 @@ export const screens = {
   /** Below the search box. */
   suggestions: {
     label: 'Suggestions',
+    starts: 'Start a search',
+    announceStarts: (count: number): string =>
+      `Below the search: ${counted(count, 'suggestion', 'suggestions')}`,
+    startGroups: { recent: 'Recent searches', opened: 'Opened last', example: 'For example' },
+    /** Searches whose words become filters (filter-words.ts); a year follows the status. */
+    statusWords: {
+      published: 'published',
+      draft: 'drafts',
+      review: 'in review',
+      archived: 'archived',
+      failed: 'failed',
+    },
+    byPerson: (person: string): string => `by ${person}`,
     /** The key that takes the first offered filter, and what it does. */
     byTab: (filters: string, total: number): string =>
       `Tab: ${filters}, ${counted(total, 'package', 'packages')}`,

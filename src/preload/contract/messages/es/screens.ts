@@ -236,6 +236,8 @@ export const screens: typeof english = {
       zoomReset: 'Tamaño habitual',
       intoList: 'Ir al primer resultado',
       takeFilter: 'Filtrar por la primera sugerencia',
+      dropDown: 'Desplegar las búsquedas recientes desde el cuadro vacío',
+      forget: 'Olvidar la búsqueda o el paquete elegido',
       clear: 'Borrar la búsqueda',
       type: 'Buscar lo que escriba',
       move: 'Moverse',
@@ -274,6 +276,7 @@ export const screens: typeof english = {
       Space: 'Espacio',
       PageUp: 'Re Pág',
       Tab: 'Tab',
+      Delete: 'Supr',
       PageDown: 'Av Pág',
       Home: 'Inicio',
       End: 'Fin',
@@ -388,6 +391,18 @@ export const screens: typeof english = {
   /** Below the search box. */
   suggestions: {
     label: 'Sugerencias',
+    starts: 'Empezar una búsqueda',
+    announceStarts: (count) => `Debajo de la búsqueda: ${counted(count, 'sugerencia', 'sugerencias')}`,
+    startGroups: { recent: 'Búsquedas recientes', opened: 'Abiertos por último', example: 'Por ejemplo' },
+    /** Searches whose words become filters (filter-words.ts); a year follows the status. */
+    statusWords: {
+      published: 'publicados',
+      draft: 'borradores',
+      review: 'en revisión',
+      archived: 'archivados',
+      failed: 'fallidos',
+    },
+    byPerson: (person) => `por ${person}`,
     /** The key that takes the first offered filter, and what it does. */
     byTab: (filters, total) => `Tabulador: ${filters}, ${counted(total, 'paquete', 'paquetes')}`,
     nothingSays: (words) => `Nada dice «${words}».`,

@@ -233,6 +233,8 @@ export const screens: typeof english = {
       zoomReset: 'Taille habituelle',
       intoList: 'Aller au premier résultat',
       takeFilter: 'Filtrer par la première proposition',
+      dropDown: 'Dérouler les recherches récentes sous le champ vide',
+      forget: 'Oublier la recherche ou le paquet choisi',
       clear: 'Effacer la recherche',
       type: 'Rechercher ce que vous tapez',
       move: 'Se déplacer',
@@ -271,6 +273,7 @@ export const screens: typeof english = {
       Space: 'Espace',
       PageUp: 'Page préc.',
       Tab: 'Tab',
+      Delete: 'Suppr',
       PageDown: 'Page suiv.',
       Home: 'Début',
       End: 'Fin',
@@ -386,6 +389,18 @@ export const screens: typeof english = {
   /** Below the search box. */
   suggestions: {
     label: 'Propositions',
+    starts: 'Commencer une recherche',
+    announceStarts: (count) => `Sous la recherche\u202F: ${counted(count, 'proposition', 'propositions')}`,
+    startGroups: { recent: 'Recherches récentes', opened: 'Ouverts en dernier', example: 'Par exemple' },
+    /** Searches whose words become filters (filter-words.ts); a year follows the status. */
+    statusWords: {
+      published: 'publiés',
+      draft: 'brouillons',
+      review: 'en révision',
+      archived: 'archivés',
+      failed: 'échecs',
+    },
+    byPerson: (person) => `par ${person}`,
     /** The key that takes the first offered filter, and what it does. */
     byTab: (filters, total) => `Tabulation\u202F: ${filters}, ${counted(total, 'paquet', 'paquets')}`,
     nothingSays: (words) => `Rien ne contient «\u202F${words}\u202F».`,

@@ -18,16 +18,18 @@ describe('remembering an opened package', () => {
     ]);
   });
 
-  it('needs a text', () => {
-    expect(withOpened([], 'a', '  ')).toBeNull();
+  it('needs no text, but is then preferred for none', () => {
+    const opened = withOpened([], 'a', '  ');
+    expect(opened).toEqual([entry('a', '')]);
+    expect(openedFor(opened, 'inv')).toEqual([]);
   });
 
   it('forgets the oldest beyond the limit', () => {
     const many = Array.from({ length: openedLimit }, (_, at) => entry(`p-${at}`, 'x'));
     const next = withOpened(many, 'new', 'y');
     expect(next).toHaveLength(openedLimit);
-    expect(next?.[0]).toEqual(entry('new', 'y'));
-    expect(next?.at(-1)).toEqual(many.at(-2));
+    expect(next[0]).toEqual(entry('new', 'y'));
+    expect(next.at(-1)).toEqual(many.at(-2));
   });
 });
 

@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { noChoice } from '../../../../../src/preload/contract/choice.ts';
+import { succeeded } from '../../../../../src/preload/contract/failure.ts';
+import { SearchStarts } from '../../../../../src/renderer/catalog/suggestions/search-starts.svelte.ts';
+
+const names = new Map([
+  ['1', 'Invoice'],
+  ['2', ''],
+]);
+
+let recent: string[];
+let opened: string[];
+let done: string[];
+let starts: SearchStarts;
+let hasList: boolean;
+
+beforeEach(() => {
+  recent = ['payroll', 'anna'];
+  opened = ['1', 'gone', '2'];
+  done = [];
+  hasList = true;
+  starts = new SearchStarts({
+    bridge: {
+      readNames: ({ ids }) => Promise.resolve(succeeded(ids.map((id) => names.get(id) ?? null))),
+      readFacet: ({ field }) =>
+        Promise.resolve(
+          succeeded({
+            values:
+              field === 'status'
+                ? [
+                    { value: 'PUBLISHED', count: 9 },
+                    { value: 'DRAFT', count: 2 },
+                  ]
+                : [{ value: 'Anna Lee', count: 3 }],
+            all: 1,
+          }),
+        ),
+      readFilterValues: ({ names: typed }) =>
+        Promise.resolve(
+          succeeded({
+            statuses: ['PUBLISHED', 'DRAFT'],
+            people: typed.map((name) => (name === 'anna' ? ['Anna Lee'] : [])),
+          }),
+        ),
+      readOfferCounts: ({ queries }) =>
+        Promise.resolve(
+          // No draft was updated in these years.
+          succeeded({
+            snapshot: 'a',
+            totals: queries.map(({ filters }) => (filters.status[0] === 'DRAFT' ? 0 : 5)),
+          }),
+        ),
+    },
+    recent: {
+      get all() {
+        return recent;
+      },
+      remove: (text) => (recent = recent.filter((each) => each !== text)),
+    },
+    opened: {
+      get latest() {
+        return opened;
+      },
+      remove: (id) => (opened = opened.filter((each) => each !== id)),
+    },
+    view: () => (hasList ? 1 : null),
+    filters: () => noChoice,
+    search: (text) => done.push(`search ${text}`),
+    openPackage: (id) => done.push(`open ${id}`),
+    announce: (text) => done.push(text),
+  });
+});
+
+const shown = (): readonly string[] =>
+  starts.starts.map((start) => `${start.kind} ${start.kind === 'opened' ? start.name : start.text}`);
+
+describe('what the empty search box drops down', () => {
+  test('is recent searches, packages that still exist, and examples that find something', async () => {
+    await starts.open();
+    expect(starts.isOpen).toBe(true);
+    expect(shown()).toEqual([
+      'recent payroll',
+      'recent anna',
+      'opened Invoice',
+      'opened 2',
+      `example published ${new Date().getFullYear()}`,
+      'example by Anna Lee',
+    ]);
+    expect(done).toEqual(['Below the search: 6 suggestions']);
+  });
+
+  test('does not open without any', async () => {
+    [recent, opened, hasList] = [[], [], false];
+    await starts.open();
+    expect(starts.isOpen).toBe(false);
+  });
+
+  test('does not open after it was closed meanwhile', async () => {
+    const opening = starts.open();
+    starts.close();
+    await opening;
+    expect(starts.isOpen).toBe(false);
+  });
+
+  test('is gone through by keys, from the box and back to it', async () => {
+    await starts.open();
+    expect(starts.active).toBeNull();
+    starts.move(-1);
+    expect(starts.active).toEqual({ kind: 'example', text: 'by Anna Lee' });
+    starts.move(1);
+    expect(starts.active).toBeNull();
+    starts.move(1);
+    expect(starts.active).toEqual({ kind: 'recent', text: 'payroll' });
+  });
+
+  test('searches, or opens a package', async () => {
+    await starts.open();
+    starts.choose({ kind: 'opened', id: '1', name: 'Invoice' });
+    expect(starts.isOpen).toBe(false);
+    starts.choose({ kind: 'example', text: 'by Anna Lee' });
+    expect(done.slice(1)).toEqual(['open 1', 'search by Anna Lee']);
+  });
+
+  test('forgets the active one, but no example', async () => {
+    await starts.open();
+    expect(starts.forget()).toBe(false);
+    starts.move(1);
+    expect(starts.forget()).toBe(true);
+    expect(recent).toEqual(['anna']);
+    starts.activeIndex = 2;
+    starts.forget();
+    expect(opened).toEqual(['1', 'gone']);
+    starts.activeIndex = starts.starts.length - 1;
+    expect(starts.forget()).toBe(false);
+  });
+});
