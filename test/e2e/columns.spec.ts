@@ -252,6 +252,7 @@ test('a heading opens the filter of its column, or starts a search in it', async
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Filter…' }).press('Enter');
   await expect(tab('Status')).toHaveAttribute('aria-selected', 'true');
+  await expect(panel.getByRole('option').first()).toBeFocused();
   await panel.getByRole('option', { name: 'Draft' }).click();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();

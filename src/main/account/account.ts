@@ -1,5 +1,6 @@
 import type { AccountId } from '../../preload/contract/account-id.ts';
 import type { Connection } from '../../preload/contract/connection.ts';
+import { fingerprintOf } from '../links/fingerprint.ts';
 import { failed, succeeded, type Result } from '../../preload/contract/failure.ts';
 import {
   nothingStored,
@@ -134,7 +135,8 @@ export class Account {
     if (stored === null) return null;
     const { userName, signedInAt, keep, preferences, views, recent, opened } = stored;
     const kept = this.parts.session.isKept();
-    return { id: this.id, userName, signedInAt, keep, kept, preferences, views, recent, opened };
+    const service = fingerprintOf(this.connection);
+    return { id: this.id, userName, service, signedInAt, keep, kept, preferences, views, recent, opened };
   }
 
   summary(): AccountSummary | null {

@@ -5,7 +5,7 @@ import type { Messages } from '../../preload/contract/messages/texts.ts';
 import type { CellRequest } from '../../preload/contract/view.ts';
 import type { Account } from '../account/account.ts';
 import { textStyleOf } from '../catalog/cells/csv.ts';
-import { formatCopiedLink } from '../links/copy-link.ts';
+import { labelledLink } from '../../preload/contract/labelled-link.ts';
 import { fingerprintOf } from '../links/fingerprint.ts';
 
 export type Copying = ReturnType<typeof createCopying>;
@@ -41,7 +41,7 @@ export function createCopying(texts: () => Messages, numbers: () => string) {
     async link({ connection, parts }: Account, id: string): Promise<Result<null>> {
       const name = await parts.catalog.query('readName', { id });
       if (!name.ok) return name;
-      const copied = formatCopiedLink({ id, at: fingerprintOf(connection) }, name.value ?? '');
+      const copied = labelledLink({ id, at: fingerprintOf(connection) }, name.value ?? '');
       if (copied === null) return failed({ code: 'no-link', retryable: false });
       await write(copied.text, copied.html);
       return succeeded(null);

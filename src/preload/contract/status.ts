@@ -30,6 +30,8 @@ export type SessionStatus =
 export interface AccountStatus {
   readonly id: AccountId;
   readonly userName: string;
+  /** The fingerprint of its service in links (link.ts). */
+  readonly service: string;
   /** The last sign-in with a password, ms since 1970. */
   readonly signedInAt: number;
   /** Whether the user chose to stay signed in. */

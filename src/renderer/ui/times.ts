@@ -103,6 +103,11 @@ export function shortDay(day: number): string {
   return messages.times.date(format('short-day', style, 'UTC').format(day * dayMs));
 }
 
+/** The month of a time (ms since 1970): "Nov 2026". */
+export function monthOf(at: number, zone?: Zone): string {
+  return messages.times.date(format('month', { month: 'short', year: 'numeric' }, zone).format(at));
+}
+
 /** An absolute time, for paper: "3 Nov 2026 09:41". */
 export function printedTime(at: number, zone?: Zone): string {
   return `${shortDay(calendarDay(at, zone))} ${clockTime(at, zone)}`;

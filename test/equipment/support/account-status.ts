@@ -6,6 +6,7 @@ export function accountStatus(change: Partial<AccountStatus> = {}): AccountStatu
   return {
     id: 'a'.repeat(32),
     userName: 'ada',
+    service: '0123456789ab',
     signedInAt: 1,
     keep: true,
     kept: true,

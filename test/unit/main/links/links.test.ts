@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseOpenedLink, linkInArguments } from '../../../../src/main/links/arguments.ts';
-import { formatCopiedLink } from '../../../../src/main/links/copy-link.ts';
+import { labelledLink } from '../../../../src/preload/contract/labelled-link.ts';
 import { fingerprintOf } from '../../../../src/main/links/fingerprint.ts';
 import { LinkBuffer } from '../../../../src/main/links/link-buffer.ts';
 import { Links, type LinksOptions } from '../../../../src/main/links/links.ts';
@@ -174,22 +174,22 @@ describe('LinkBuffer', () => {
   });
 });
 
-describe('formatCopiedLink', () => {
+describe('labelledLink', () => {
   it('returns the link as text, and an anchor with the package’s name as HTML', () => {
-    expect(formatCopiedLink({ id: 'a&b', at: here }, 'Invoices <2>')).toEqual({
+    expect(labelledLink({ id: 'a&b', at: here }, 'Invoices <2>')).toEqual({
       text: `packshelf://open?id=a%26b&at=${here}`,
       html: `<a href="packshelf://open?id=a%26b&amp;at=${here}">Invoices &lt;2&gt;</a>`,
     });
   });
 
   it('escapes names that a spreadsheet would run as a formula', () => {
-    expect(formatCopiedLink({ id: 'a', at: null }, '=1+1')?.html).toContain(">'=1+1</a>");
+    expect(labelledLink({ id: 'a', at: null }, '=1+1')?.html).toContain(">'=1+1</a>");
   });
 
   it('uses the id if there is no name, and is null if no link can hold the id', () => {
-    expect(formatCopiedLink({ id: '"x"', at: null }, ' ')?.html).toBe(
+    expect(labelledLink({ id: '"x"', at: null }, ' ')?.html).toBe(
       '<a href="packshelf://open?id=%22x%22">&quot;x&quot;</a>',
     );
-    expect(formatCopiedLink({ id: '\ud800', at: null }, 'x')).toBeNull();
+    expect(labelledLink({ id: '\ud800', at: null }, 'x')).toBeNull();
   });
 });

@@ -702,6 +702,18 @@ export const screens: typeof english = {
     signInFirst: 'Melden Sie sich an, um Ihre Liste zu erhalten',
     signInFirstHint: 'Auf diesem Computer gibt es noch keine Liste von Ihnen.',
     unnamed: 'Ohne Namen',
+    /** Where the words of a search were found, beside the scroll bar. */
+    places: {
+      exact: 'Genauer Name',
+      start: 'Anfang des Namens',
+      word: 'Wort des Namens',
+      inside: 'Im Namen',
+      person: 'Personen',
+      people: 'Personen',
+      status: 'Status',
+      comments: 'Kommentare',
+      ids: 'In einer ID',
+    },
     noDate: 'Kein Datum',
   },
 

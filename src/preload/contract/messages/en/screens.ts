@@ -697,6 +697,18 @@ export const screens = {
     signInFirst: 'Sign in to get your list',
     signInFirstHint: 'There is no list of yours on this computer yet.',
     unnamed: 'Without a name',
+    /** Where the words of a search were found, beside the scroll bar. */
+    places: {
+      exact: 'Exact name',
+      start: 'Beginning of the name',
+      word: 'Word of the name',
+      inside: 'In the name',
+      person: 'People',
+      people: 'People',
+      status: 'Status',
+      comments: 'Comments',
+      ids: 'IDs',
+    },
     noDate: 'No date',
   },
 

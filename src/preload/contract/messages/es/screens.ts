@@ -718,6 +718,18 @@ export const screens: typeof english = {
     signInFirst: 'Inicie sesión para obtener su lista',
     signInFirstHint: 'Todavía no hay ninguna lista suya en este equipo.',
     unnamed: 'Sin nombre',
+    /** Where the words of a search were found, beside the scroll bar. */
+    places: {
+      exact: 'Nombre exacto',
+      start: 'Comienzo del nombre',
+      word: 'Palabra del nombre',
+      inside: 'En el nombre',
+      person: 'Personas',
+      people: 'Personas',
+      status: 'Estado',
+      comments: 'Comentarios',
+      ids: 'Identificadores',
+    },
     noDate: 'Sin fecha',
   },
 

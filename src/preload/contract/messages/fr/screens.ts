@@ -721,6 +721,18 @@ export const screens: typeof english = {
     signInFirst: 'Connectez-vous pour obtenir votre liste',
     signInFirstHint: 'Il n’y a pas encore de liste à vous sur cet ordinateur.',
     unnamed: 'Sans nom',
+    /** Where the words of a search were found, beside the scroll bar. */
+    places: {
+      exact: 'Nom exact',
+      start: 'Début du nom',
+      word: 'Mot du nom',
+      inside: 'Dans le nom',
+      person: 'Personnes',
+      people: 'Personnes',
+      status: 'Statut',
+      comments: 'Commentaires',
+      ids: 'Identifiants',
+    },
     noDate: 'Pas de date',
   },
 

@@ -1,5 +1,5 @@
-import { escapeFormula } from '../../preload/contract/escape-formula.ts';
-import { linkTo, type Link } from '../../preload/contract/link.ts';
+import { escapeFormula } from './escape-formula.ts';
+import { linkTo, type Link } from './link.ts';
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -13,10 +13,10 @@ function escapeHtml(text: string): string {
 }
 
 /**
- * Formats a package's link for the clipboard. The HTML is an anchor with the package's name or else its id, for mail. Null
+ * Formats a package's link for the clipboard or for dragging it to another program. The HTML is an anchor with the package's name or else its id, for mail. Null
  * if no link can contain the id.
  */
-export function formatCopiedLink(
+export function labelledLink(
   link: Link,
   name: string,
 ): { readonly text: string; readonly html: string } | null {

@@ -1,0 +1,69 @@
+import { readLink } from '../../src/preload/contract/link.ts';
+import { expect, test } from './packshelf.ts';
+
+test('a row can be dragged out as its link', async ({ openSignedIn }) => {
+  const { page, window } = await openSignedIn();
+  await window.search.fill('payroll');
+  const row = window.rows.first();
+  await expect(row.locator('mark').first()).toBeVisible();
+  const name = await row.getByRole('gridcell').first().innerText();
+  const dragged = page.evaluate(
+    () =>
+      new Promise<Record<string, string>>((resolve) => {
+        document.addEventListener(
+          'dragstart',
+          ({ dataTransfer }) => {
+            const types = ['text/uri-list', 'text/plain', 'text/html'];
+            resolve(Object.fromEntries(types.map((type) => [type, dataTransfer?.getData(type) ?? ''])));
+          },
+          { once: true },
+        );
+      }),
+  );
+  const box = await row.boundingBox();
+  if (box === null) throw new Error('the row is not drawn');
+  await page.mouse.move(box.x + 40, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 80, box.y + box.height / 2 + 60, { steps: 5 });
+  const { 'text/plain': link = '', 'text/html': html, 'text/uri-list': list } = await dragged;
+  await page.mouse.up();
+  expect(readLink(link)).toEqual({ id: expect.any(String), at: expect.stringMatching(/^[0-9a-f]{12}$/u) });
+  expect(list).toBe(link);
+  expect(html).toContain(`>${name}</a>`);
+  // The list is where it was: nothing was opened or selected.
+  await expect(window.details).toBeHidden();
+  await expect(window.search).toHaveValue('payroll');
+});
+
+test('while the scroll bar is dragged, a label tells where the list is', async ({ openSignedIn }) => {
+  const { page, window } = await openSignedIn();
+  await expect(window.rows.first()).toBeVisible();
+  const grid = await window.grid.boundingBox();
+  const width = await window.grid.evaluate((element) => element.clientWidth);
+  if (grid === null) throw new Error('the list is not drawn');
+  const bar = grid.x + (width + grid.width) / 2;
+  const label = page.locator('.sheet > .label');
+
+  await page.mouse.move(bar, grid.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(bar, grid.y + grid.height / 2, { steps: 10 });
+  await expect(label).toHaveText(/^\p{Lu}$/u);
+  await page.mouse.up();
+  await page.mouse.move(bar - 300, grid.y + 100);
+  await expect(label).toBeHidden();
+
+  // Not by the wheel, which everybody follows with the eyes.
+  await page.mouse.wheel(0, 500);
+  await expect(label).toBeHidden();
+
+  await window.grid.getByRole('columnheader', { name: 'Updated' }).click();
+  await expect(window.grid.getByRole('columnheader', { name: 'Updated' })).toHaveAttribute(
+    'aria-sort',
+    /ending/u,
+  );
+  await page.mouse.move(bar, grid.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(bar, grid.y + grid.height / 2, { steps: 10 });
+  await expect(label).toHaveText(/^\p{Lu}\p{Ll}+ \d{4}$/u);
+  await page.mouse.up();
+});
