@@ -99,7 +99,9 @@ test('the empty box drops down recent searches, packages opened last and two exa
   await window.search.press('Enter');
   await page.keyboard.press('Enter');
   await expect(window.details).toBeVisible();
-  const name = await window.details.getByRole('heading').first().innerText();
+  const heading = window.details.getByRole('heading').first();
+  await expect(heading).not.toHaveText('');
+  const name = await heading.innerText();
   await page.keyboard.press('Escape');
   await window.search.fill('');
 
