@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { pieceSchema, type IndexFile } from './index-file.ts';
 import { PieceWindow } from './piece-window.ts';
 import { addList, NumberBuffer } from './posting-lists.ts';
-import { addRow, bitCount, rowsIn, ScratchBits, type RowBits } from './row-bits.ts';
+import { addRow, bitCount, hasRow, rowsIn, ScratchBits, type RowBits } from './row-bits.ts';
 
 /**
  * Where the tokens of a column occur, for phrases. Its tokens are numbered through all rows, and one number is left out after
@@ -30,9 +30,6 @@ export interface TokenTest {
   /** Null if it does not matter. */
   readonly isGlued: boolean | null;
 }
-
-/** Where in a text a sequence of tokens must be; `whole`: it is all of it. */
-export type SequencePlace = 'anywhere' | 'start' | 'whole';
 
 /** Shared by all columns, because they are searched one after the other. */
 const occurring = new ScratchBits();
@@ -67,27 +64,40 @@ export class Positions {
     return ordinal + bitCount((this.#breaks[word] ?? 0) & ((1 << (position & 31)) - 1));
   }
 
-  /** Adds the ordinals where consecutive tokens pass the tests. */
-  addMatching([first, ...others]: readonly TokenTest[], into: RowBits, at: SequencePlace = 'anywhere'): void {
+  /** Adds the ordinals where consecutive tokens pass the tests; `isWhole`: where they are the whole text. */
+  addMatching([first, ...others]: readonly TokenTest[], into: RowBits, isWhole = false): void {
     if (first === undefined) return;
     const found = this.#found;
     if (others.length === 0) {
       found.clear();
       this.#visitLists(first.entries, (bytes, from, end) => found.readList(bytes, from, end));
-      if (at !== 'anywhere') this.#keepStarts(found);
+      if (isWhole) this.#keepStarts(found);
     } else {
-      this.#findSequences(first, others, at);
+      this.#findSequences(first, others, isWhole);
     }
-    if (at === 'whole') found.keepIn(this.#breaks, true, 1);
+    if (isWhole) found.keepIn(this.#breaks, true, 1);
     this.#addOrdinals(found, into);
   }
 
-  /** Finds the last positions of sequences. */
-  #findSequences(first: TokenTest, others: readonly TokenTest[], at: SequencePlace): void {
+  /** Adds the ordinals where consecutive tokens pass the tests, and those that begin so. */
+  addSequences([first, ...others]: readonly TokenTest[], into: RowBits, beginning: RowBits): void {
+    if (first === undefined) return;
+    const found = this.#found;
+    this.#findSequences(first, others, false);
+    this.#addOrdinals(found, into);
+    const before = others.length + 1;
+    const isAtStart = found.all()[0] === others.length;
+    found.keepIn(this.#breaks, true, -before);
+    if (isAtStart) found.push(others.length);
+    this.#addOrdinals(found, beginning);
+  }
+
+  /** Finds the last positions of sequences; `atStart`: of those that begin a text. */
+  #findSequences(first: TokenTest, others: readonly TokenTest[], atStart: boolean): void {
     const found = this.#found;
     const bits = occurring.empty(this.#breaks.length);
     this.#visitLists(first.entries, (bytes, from, end) => addList(bytes, from, end, bits));
-    if (at !== 'anywhere') this.#intersectStarts(bits);
+    if (atStart) this.#intersectStarts(bits);
     for (const [index, test] of others.entries()) {
       if (index > 0) {
         bits.fill(0);
@@ -131,6 +141,21 @@ export class Positions {
       const word = this.#breaks[at] ?? 0;
       bits[at] = (bits[at] ?? 0) & ((word << 1) | carried);
       carried = word >>> 31;
+    }
+  }
+
+  /** Visits each ordinal at the entry of its first token; `isWhole`: it has no other. The entries ascend. */
+  visitFirst(entries: number, visit: (entry: number, ordinal: number, isWhole: boolean) => void): void {
+    const breaks = this.#breaks;
+    const { bytes, starts } = this.readAll();
+    const found = this.#found;
+    for (let entry = 0; entry < entries; entry += 1) {
+      found.clear();
+      found.readList(bytes, starts[entry] ?? 0, starts[entry + 1] ?? 0);
+      for (const position of found.all()) {
+        if (position === 0 || hasRow(breaks, position - 1))
+          visit(entry, this.ordinalOf(position), hasRow(breaks, position + 1));
+      }
     }
   }
 

@@ -15,6 +15,7 @@ import { isTimeColumn, timeColumns, type TimeColumn } from './order/column-keys.
 import { orderBy, type SortOrder } from './order/sort-order.ts';
 import { computeSortOrders } from './order/compute-sort-orders.ts';
 import type { StoredOrder } from './order/update-order.ts';
+import { NameStarts } from './ranking/name-starts.ts';
 import { countRows } from './row-bits.ts';
 import type { PlacedSegment } from './placed-segment.ts';
 import { Segment } from './segment.ts';
@@ -156,6 +157,8 @@ export class SearchIndex {
   *warm(): Steps<void> {
     for (const { segment } of this.segments) {
       onIndexFile(() => segment.warm());
+      yield;
+      onIndexFile(() => NameStarts.of(segment));
       yield;
     }
   }

@@ -3,7 +3,7 @@ import { containsBytes, Grams } from './grams.ts';
 import { bytesOf, type IndexFile } from './index-file.ts';
 import { PostingReader } from './posting-reader.ts';
 import type { SearchField, Term } from './query.ts';
-import { addRow, type RowBits } from './row-bits.ts';
+import { addRow, unite, wordsFor, type RowBits } from './row-bits.ts';
 import { SegmentIds } from './segment-ids.ts';
 import { columnNames, tokenColumns, type ColumnName, type SegmentPieces } from './segment-pieces.ts';
 import { Positions } from './positions.ts';
@@ -15,6 +15,12 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 /** Comparing so few entries is faster than reading the lists of grams, which begin with those of other columns. */
 const maxComparedEntries = 4000;
+
+/** Of recent terms: 320 kB at most. */
+const maxKeptTerms = 16;
+const maxKeptEntries = 5000;
+/** Of terms of several tokens, in one column: an eighth of a byte for each row. */
+const maxKeptSequences = 8;
 
 interface Columns {
   readonly from: ColumnName;
@@ -51,6 +57,10 @@ export class Segment {
   readonly pieces: SegmentPieces;
   #loaded: Loaded | null = null;
   readonly #positions: (Positions | undefined)[] = [];
+  /** The entries of all columns with a term, because ranking asks for those of single columns again. */
+  readonly #containing = new Map<string, Uint32Array>();
+  /** By column and term: where the tokens of a term follow each other. */
+  readonly #sequences = new Map<string, RowBits>();
   #areNamesSorted: boolean | null = null;
   #values: { readonly bytes: Uint8Array; readonly ends: Uint32Array } | null = null;
 
@@ -81,7 +91,7 @@ export class Segment {
       if (columns.ids) ids.addContaining(bytes, into);
     }
     const tokens = termTokens(term.parts);
-    if (tokens.length > 1) this.#matchTokens(tokens, from, end, into);
+    if (tokens.length > 1) this.#matchTokens(term.parts, tokens, from, end, into);
   }
 
   /** Adds the ordinals with one of the values in a field, as the service sent them. */
@@ -144,6 +154,18 @@ export class Segment {
 
   /** Entries of a range that contain a term, ascending; valid until the next call. */
   entriesContaining(term: Uint8Array, from: number, end: number): Uint32Array {
+    const key = decoder.decode(term);
+    const known = this.#containing.get(key);
+    if (known !== undefined) return known.subarray(firstFrom(known, from), firstFrom(known, end));
+    const found = this.#findContaining(term, from, end);
+    const isWhole = from === 0 && end === this.firstEntry('users', 1);
+    if (!isWhole || found.length > maxKeptEntries) return found;
+    if (this.#containing.size === maxKeptTerms) this.#containing.clear();
+    this.#containing.set(key, found.slice());
+    return found;
+  }
+
+  #findContaining(term: Uint8Array, from: number, end: number): Uint32Array {
     const { grams, text, ends } = this.#load();
     if (end - from > maxComparedEntries && Grams.isExact(term)) return fromOn(grams.exact(term, end), from);
     const found =
@@ -259,21 +281,34 @@ export class Segment {
   }
 
   /** Adds the rows that have some tokens in sequence in one of the columns that begin in a range of entries. */
-  #matchTokens(tokens: readonly TermToken[], from: number, end: number, into: RowBits): void {
-    const found = tokens.map((token) => ({
-      entries: this.entriesWith(token, from, end),
-      isGlued: token.isGlued,
-    }));
+  #matchTokens(
+    parts: readonly string[],
+    tokens: readonly TermToken[],
+    from: number,
+    end: number,
+    into: RowBits,
+  ): void {
     for (let column = 0; column < tokenColumns; column += 1) {
       const first = this.pieces.columns[column] ?? 0;
-      const next = this.pieces.columns[column + 1] ?? 0;
       if (first < from || first >= end) continue;
-      const tests = found.map(({ entries, isGlued }) => ({
-        entries: entries.filter((entry) => entry >= first && entry < next).map((entry) => entry - first),
-        isGlued,
-      }));
-      if (tests.every(({ entries }) => entries.length > 0)) this.positions(column).addMatching(tests, into);
+      const key = `${column} ${parts.join(' ')}`;
+      const rows = this.#sequences.get(key) ?? this.#findSequences(column, tokens);
+      if (this.#sequences.size === maxKeptSequences) this.#sequences.clear();
+      this.#sequences.set(key, rows);
+      unite(into, rows);
     }
+  }
+
+  #findSequences(column: number, tokens: readonly TermToken[]): RowBits {
+    const first = this.pieces.columns[column] ?? 0;
+    const next = this.pieces.columns[column + 1] ?? 0;
+    const rows = new Uint32Array(wordsFor(this.size));
+    const tests = tokens.map((token) => ({
+      entries: this.entriesWith(token, first, next).map((entry) => entry - first),
+      isGlued: token.isGlued,
+    }));
+    if (tests.every(({ entries }) => entries.length > 0)) this.positions(column).addMatching(tests, rows);
+    return rows;
   }
 
   /** Whether an entry begins and ends with a part of a term as required. */
@@ -293,6 +328,18 @@ function numbersIn(from: number, end: number): Uint32Array<ArrayBuffer> {
   const numbers = new Uint32Array(Math.max(0, end - from));
   for (let at = 0; at < numbers.length; at += 1) numbers[at] = from + at;
   return numbers;
+}
+
+/** The index of the first of some ascending numbers that is at least `least`. */
+function firstFrom(numbers: Uint32Array, least: number): number {
+  let first = 0;
+  let end = numbers.length;
+  while (first < end) {
+    const middle = (first + end) >>> 1;
+    if ((numbers[middle] ?? 0) < least) first = middle + 1;
+    else end = middle;
+  }
+  return first;
 }
 
 /** Ascending numbers from one on. */

@@ -1,9 +1,10 @@
 import type { MatchPlace } from '../../../../../preload/contract/view.ts';
-import type { SequencePlace } from '../positions.ts';
+import type { TokenTest } from '../positions.ts';
 import type { Term } from '../query.ts';
 import type { RowBits } from '../row-bits.ts';
 import type { Segment } from '../segment.ts';
 import { termTokens, type TermToken } from '../tokens.ts';
+import { NameStarts } from './name-starts.ts';
 import { RankedText } from './ranked-text.ts';
 import type { RankedTerm } from './ranked-words.ts';
 import { beginsWordAt, canBeginWord, hasWordWith } from './word-start.ts';
@@ -38,23 +39,42 @@ export function addPlaced(
   }
 }
 
-/** Adds the ordinals whose name has tokens one after the other. */
-export function addNamesWith(
+/** Adds the ordinals whose name begins with a token. */
+export function addNamesFrom(segment: Segment, { bytes }: TermToken, into: RowBits): void {
+  const starts = NameStarts.of(segment);
+  for (const entry of segment.namesBeginningWith(bytes)) starts.addTo(into, entry, false);
+}
+
+/** Adds the ordinals whose name consists of some tokens. */
+export function addWholeNames(segment: Segment, tokens: readonly TermToken[], into: RowBits): void {
+  const [first, ...others] = nameTests(segment, tokens);
+  if (first === undefined) return;
+  if (others.length > 0) segment.positions(0).addMatching([first, ...others], into, true);
+  else for (const entry of first.entries) NameStarts.of(segment).addTo(into, entry, true);
+}
+
+/** Adds the ordinals whose name has several tokens one after the other, and those of which it begins with them. */
+export function addNameSequences(
   segment: Segment,
   tokens: readonly TermToken[],
-  at: SequencePlace,
   into: RowBits,
+  beginning: RowBits,
 ): void {
-  const tests = [];
+  segment.positions(0).addSequences(nameTests(segment, tokens), into, beginning);
+}
+
+/** Empty if no name has one of the tokens. */
+function nameTests(segment: Segment, tokens: readonly TermToken[]): readonly TokenTest[] {
+  const tests: TokenTest[] = [];
   for (const { bytes, isEnd, isGlued } of tokens) {
     const beginning = segment.namesBeginningWith(bytes);
     const entries = isEnd
       ? beginning.filter((entry) => segment.bytesOf(entry).length === bytes.length)
       : beginning;
-    if (entries.length === 0) return;
+    if (entries.length === 0) return [];
     tests.push({ entries: entries.slice(), isGlued });
   }
-  segment.positions(0).addMatching(tests, into, at);
+  return tests;
 }
 
 /** Adds the ordinals with a person in whose name these tokens follow each other. */

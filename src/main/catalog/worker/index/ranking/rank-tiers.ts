@@ -2,7 +2,14 @@ import { onIndexFile } from '../index-file-error.ts';
 import { addRowsOf, type PlacedSegment } from '../placed-segment.ts';
 import { countRows, hasAny, ScratchBits, subtract, unite, wordsFor, type RowBits } from '../row-bits.ts';
 import type { Segment } from '../segment.ts';
-import { addNamesWith, addPeopleWith, addPlaced, type TermPlace } from './placing.ts';
+import {
+  addNamesFrom,
+  addNameSequences,
+  addPeopleWith,
+  addPlaced,
+  addWholeNames,
+  type TermPlace,
+} from './placing.ts';
 import type { RankedTerm, RankedWords } from './ranked-words.ts';
 
 /** The segments of the index as long as its files are open; null otherwise. */
@@ -10,6 +17,7 @@ export type OpenSegments = () => readonly PlacedSegment[] | null;
 
 /** Shared by all searches: no two compute tiers at the same time. */
 const scratch = new ScratchBits();
+const otherScratch = new ScratchBits();
 
 /** Rows of the same rank. */
 export interface Tier {
@@ -24,6 +32,7 @@ export class RankTiers {
   /** The rows that no tier has had yet. */
   #rest: RowBits;
   #restCount: number;
+  #found: Sequences | null = null;
   readonly #tiers: Generator<RowSet, undefined>;
 
   constructor(words: RankedWords, bits: RowBits, count: number, segments: OpenSegments) {
@@ -60,12 +69,16 @@ export class RankTiers {
 
   /** Yields disjoint sets of the remaining rows; what is left after them is the last tier. */
   *#divide(): Generator<RowSet, undefined> {
-    const { terms, beginning, whole, areSeveral } = this.#words;
-    yield this.#restWith(this.#collect((segment, into) => addNamesWith(segment, whole, 'whole', into)));
-    yield this.#restWith(this.#collect((segment, into) => addNamesWith(segment, beginning, 'start', into)));
+    const { terms, whole, areSeveral } = this.#words;
+    // No name that does not begin with the words consists of them.
+    const starts = this.#beginning();
+    const exact =
+      starts === null ? null : this.#collect((segment, into) => addWholeNames(segment, whole, into));
+    yield common(starts, exact);
+    yield without(starts, exact);
     const words = this.#restWithAll(terms, 'word');
     if (areSeveral && words !== null) {
-      const together = this.#collect((segment, into) => addNamesWith(segment, beginning, 'anywhere', into));
+      const { together } = this.#sequences();
       const first = common(words, together);
       yield first;
       yield without(words, first);
@@ -104,6 +117,32 @@ export class RankTiers {
     }
   }
 
+  /** The remaining rows whose names begin with all words. */
+  #beginning(): RowSet {
+    const { beginning } = this.#words;
+    const [first] = beginning;
+    if (first === undefined) return null;
+    const candidates = this.#restWith(this.#collect((segment, into) => addNamesFrom(segment, first, into)));
+    // Most searches of several words have no candidates, which is known before positions are read.
+    if (beginning.length === 1 || candidates === null) return candidates;
+    return this.#restWith(this.#sequences().starts);
+  }
+
+  /** The rows whose names have all words one after the other, and those that begin with them. Computed once. */
+  #sequences(): Sequences {
+    if (this.#found !== null) return this.#found;
+    let [together, starts]: RowSet[] = [null, null];
+    for (const placed of this.#segments() ?? []) {
+      const words = wordsFor(placed.segment.size);
+      const [ordinals, beginning] = [scratch.empty(words), otherScratch.empty(words)];
+      onIndexFile(() => addNameSequences(placed.segment, this.#words.beginning, ordinals, beginning));
+      together = this.#withOrdinals(together ?? null, placed, ordinals);
+      starts = this.#withOrdinals(starts ?? null, placed, beginning);
+    }
+    this.#found = { together: together ?? null, starts: starts ?? null };
+    return this.#found;
+  }
+
   #peopleTogether(): RowSet {
     const { terms, beginning } = this.#words;
     const [first] = terms;
@@ -136,12 +175,24 @@ export class RankTiers {
     for (const placed of this.#segments() ?? []) {
       const ordinals = scratch.empty(wordsFor(placed.segment.size));
       onIndexFile(() => add(placed.segment, ordinals));
-      if (!hasAny(ordinals)) continue;
-      rows ??= new Uint32Array(this.#rest.length);
-      addRowsOf(placed, ordinals, rows);
+      rows = this.#withOrdinals(rows, placed, ordinals);
     }
     return rows;
   }
+
+  /** Adds ordinals of a segment to a set that was begun here. */
+  #withOrdinals(begun: RowSet, placed: PlacedSegment, ordinals: RowBits): RowSet {
+    if (!hasAny(ordinals)) return begun;
+    const rows = begun ?? new Uint32Array(this.#rest.length);
+    addRowsOf(placed, ordinals, rows);
+    return rows;
+  }
+}
+
+/** Rows by how all words follow each other in the name. */
+interface Sequences {
+  readonly together: RowSet;
+  readonly starts: RowSet;
 }
 
 /** A set that is never changed; null without rows, because most sets of a search are empty. */

@@ -1,6 +1,5 @@
 import { fold } from '../fold.ts';
 import { containsBytes } from '../grams.ts';
-import type { SequencePlace } from '../positions.ts';
 import { visitTokens, type TermToken } from '../tokens.ts';
 import { hasWordWith } from './word-start.ts';
 
@@ -12,6 +11,9 @@ interface Token {
 
 const encoder = new TextEncoder();
 const spaceRuns = /\s+/gu;
+
+/** Where in a text tokens must be one after the other; `whole`: they are all of it. */
+type SequencePlace = 'anywhere' | 'start' | 'whole';
 
 /** A text of a package, for comparing it with the words of a search. */
 export class RankedText {
