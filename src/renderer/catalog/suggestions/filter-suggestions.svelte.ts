@@ -35,7 +35,7 @@ export class FilterSuggestions {
   /** Looks for offers for the present search; returns whether there are any. */
   async read(): Promise<boolean> {
     const { bridge, query, today, locale } = this.#deps;
-    const asked = { text: query.typed, filters: query.filters };
+    const asked = { text: query.text, filters: query.filters };
     // Loaded when it is first needed, because most starts do not search.
     const { findOffers } = await import('./find-offers.ts');
     const offers = await findOffers(bridge, asked, today(), locale());
@@ -54,6 +54,6 @@ export class FilterSuggestions {
 
   #isPresent({ text, filters }: Pick<Offered, 'text' | 'filters'>): boolean {
     const { query } = this.#deps;
-    return text === query.typed && filters === query.filters;
+    return text === query.text && filters === query.filters;
   }
 }

@@ -50,7 +50,7 @@ async function firstFinding(
 ): Promise<string | null> {
   for (const text of texts) {
     const [offer] = await findOffers(bridge, { text, filters }, today, messages.locale);
-    if (offer?.text === '') return text;
+    if (offer?.text === '' && offer.total > 0) return text;
   }
   return null;
 }

@@ -18,7 +18,10 @@ const maxOffers = 4;
 const maxNames = 10;
 const isName = /^\p{L}[\p{L}'’-]*$/u;
 
-/** What words of a text can become as filters, beside those that are set. Offers that find nothing are left out. */
+/**
+ * What words of a text can become as filters, beside those that are set. Offers that find nothing are left out, unless none
+ * finds anything and all words were understood.
+ */
 export async function findOffers(
   bridge: OfferBridge,
   { text, filters }: { readonly text: string; readonly filters: FilterChoice },
@@ -49,8 +52,8 @@ export async function findOffers(
   });
   if (!counts.ok || counts.value === null) return [];
   const { totals } = counts.value;
-  return offers
-    .map((offer, at) => ({ ...offer, total: totals[at] ?? 0 }))
-    .filter(({ total }) => total > 0)
-    .slice(0, maxOffers);
+  const counted = offers.map((offer, at) => ({ ...offer, total: totals[at] ?? 0 }));
+  const finding = counted.filter(({ total }) => total > 0).slice(0, maxOffers);
+  // Shows that all words were understood, and that nothing is there.
+  return finding.length > 0 ? finding : counted.filter((offer) => offer.text === '').slice(0, 1);
 }

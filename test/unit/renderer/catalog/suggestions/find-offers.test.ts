@@ -115,6 +115,14 @@ describe('words as filters', () => {
     expect(asked.every((query) => query.filters.channel[0] === 'c')).toBe(true);
   });
 
+  it('that find nothing are shown if all words were understood, and nothing else was', async () => {
+    const total = (): number => 0;
+    expect(await offersFor('drafts yesterday', { total })).toEqual([
+      'status=DRAFT|draft updated=yesterday ""',
+    ]);
+    expect(await offersFor('drafts invoice', { total })).toEqual([]);
+  });
+
   it('of one field are not merged: the second one stays a word', async () => {
     const [first] = await offersFor('by anna lee by ben');
     expect(first).toBe('people=Anna Lee "by ben"');
