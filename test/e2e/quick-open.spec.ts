@@ -117,6 +117,16 @@ test('everything can be found and opened from one dialog, also offline', async (
   });
 });
 
+test('a misspelt word shows what was meant', async ({ openSignedIn }) => {
+  const { page } = await openSignedIn();
+  await page.keyboard.press('ControlOrMeta+K');
+  const dialog = page.getByRole('dialog', { name: 'Go to anything' });
+  await dialog.getByRole('combobox').fill('invioce');
+  await expect(dialog.getByText('Nothing says “invioce”.')).toContainText('invoice');
+  await expect(dialog.getByRole('option').first()).toContainText('Invoice');
+  await expect(dialog.getByRole('status')).toHaveText(/^[1-9][\d,]* packages match$/u);
+});
+
 test('views and commands are there before anything is typed', async ({ openSignedIn }) => {
   const { page, window } = await openSignedIn();
   await window.search.fill('invoice');

@@ -205,6 +205,8 @@ export interface FoundPackages {
   readonly total: number;
   /** The best ones, the best first. */
   readonly rows: readonly ListRow[];
+  /** What the text could have meant if nothing matches, with the best packages for that; null for nothing. */
+  readonly corrected: { readonly correction: Correction; readonly rows: readonly ListRow[] } | null;
 }
 
 /** The values of the list that words of a search can mean, as the service sent them. */

@@ -1,7 +1,13 @@
 import { escapeFormula } from '../../preload/contract/escape-formula.ts';
 import type { Failure } from '../../preload/contract/failure.ts';
 import type { AccountBridge } from '../../preload/contract/ipc.ts';
-import type { FacetValue, ListRow, MarkedText } from '../../preload/contract/view.ts';
+import type {
+  Correction,
+  FacetValue,
+  FoundPackages,
+  ListRow,
+  MarkedText,
+} from '../../preload/contract/view.ts';
 import type { CopyNotice } from '../catalog/selection/list-clipboard.svelte.ts';
 import { copyText } from '../ui/copy-feedback.svelte.ts';
 import type { Entry, EntryGroup } from './entries.ts';
@@ -39,14 +45,12 @@ const maxPersonLength = 200;
 const maxAttempts = 3;
 
 /** What was found for a text. */
-interface Found {
+interface Found extends FoundPackages {
   readonly text: string;
-  readonly total: number;
-  readonly rows: readonly ListRow[];
   readonly failure: Failure | null;
 }
 
-const foundNothing: Found = { text: '', total: 0, rows: [], failure: null };
+const foundNothing: Found = { text: '', total: 0, rows: [], corrected: null, failure: null };
 
 export interface QuickOpenDeps {
   readonly bridge: Pick<AccountBridge, 'findPackages' | 'findPeople' | 'copyLink'>;
@@ -199,9 +203,18 @@ export class QuickOpenState {
     if (generation === this.#generation && people.ok) this.#people = people.value;
   }
 
+  /** What the packages are for in place of the typed text; null if they are for that. */
+  get correction(): Correction | null {
+    const isShown = this.sections.length === 1 && this.sections[0]?.group === 'packages';
+    return isShown ? (this.#found.corrected?.correction ?? null) : null;
+  }
+
   #sections(): readonly ResultSection[] {
-    const { text, rows } = this.#found;
-    const packages = rows.map((row): QuickOpenResult => ({ kind: 'package', id: `package ${row.id}`, row }));
+    const { text, rows, corrected } = this.#found;
+    const asPackages = (found: readonly ListRow[]): ResultSection => ({
+      group: 'packages',
+      results: found.map((row) => ({ kind: 'package', id: `package ${row.id}`, row })),
+    });
     const entries = { ...this.#deps.entries(), people: this.#deps.personEntries(this.#people) };
     const isEmpty = text.trim() === '';
     const sections = groups
@@ -217,8 +230,8 @@ export class QuickOpenState {
         }));
         return { group, results };
       });
-    return [{ group: 'packages', results: packages } as const, ...sections].filter(
-      ({ results }) => results.length > 0,
-    );
+    const found = [asPackages(rows), ...sections].filter(({ results }) => results.length > 0);
+    // Otherwise the text has meant something else than a package.
+    return found.length === 0 && corrected !== null ? [asPackages(corrected.rows)] : found;
   }
 }

@@ -25,7 +25,7 @@ function row(id: string): ListRow {
 }
 
 const found = (...ids: readonly string[]): Result<FoundPackages> =>
-  succeeded({ total: ids.length, rows: ids.map(row) });
+  succeeded({ total: ids.length, rows: ids.map(row), corrected: null });
 
 function entry(id: string, label = id): Entry {
   return { id, label, icon: 'play', open: () => undefined };
@@ -71,6 +71,20 @@ function scene(people: readonly FacetValue[] = []) {
 }
 
 describe('the results', () => {
+  test('are those of a correction if the text means nothing else', async () => {
+    const { quickOpen, ids, answer } = scene();
+    const correction = { text: 'invoice', total: 9, words: [{ typed: 'invioce', meant: 'invoice' }] };
+    const corrected = succeeded({ total: 0, rows: [], corrected: { correction, rows: [row('p-1')] } });
+    quickOpen.search('invioce');
+    await answer(0, corrected);
+    expect(ids()).toEqual(['package p-1']);
+    expect(quickOpen.correction).toEqual(correction);
+    quickOpen.search('draw');
+    await answer(1, corrected);
+    expect(ids()).toEqual(['command Draw']);
+    expect(quickOpen.correction).toBeNull();
+  });
+
   test('are views and commands before anything is typed', () => {
     const { quickOpen } = scene();
     expect(quickOpen.sections.map(({ group, results }) => [group, results.length])).toEqual([

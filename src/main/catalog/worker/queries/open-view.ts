@@ -15,6 +15,7 @@ import type { QueryContext } from './context.ts';
 import { toListRow } from './list-row.ts';
 import type { View } from './open-views.ts';
 import { prepareSearch } from './prepared-terms.ts';
+import { suggest } from './suggestions.ts';
 
 export function* openView(
   context: QueryContext,
@@ -37,12 +38,21 @@ export function* findPackages(
   { text, limit, preferred = [] }: QueryInput<'findPackages'>,
 ): Steps<FoundPackages> {
   const snapshot = context.newest;
-  if (snapshot === null) return { total: 0, rows: [] };
-  const query: ParsedQuery = { terms: parseQuery(text), filters: noFilters, sort: [] };
+  if (snapshot === null) return { total: 0, rows: [], corrected: null };
+  const index = context.index(snapshot);
   const opened = rowsOfIds(snapshot, preferred);
-  const results = yield* context.index(snapshot).find(query, opened);
-  const view = { snapshot, query, opened: new Set(opened), results };
-  return { total: results.count, rows: rowsOf(view, 0, limit) };
+  const best = function* (typed: string): Steps<Pick<FoundPackages, 'total' | 'rows'>> {
+    const query: ParsedQuery = { terms: parseQuery(typed), filters: noFilters, sort: [] };
+    const results = yield* index.find(query, opened);
+    const view = { snapshot, query, opened: new Set(opened), results };
+    return { total: results.count, rows: rowsOf(view, 0, limit) };
+  };
+  const found = yield* best(text);
+  if (found.total > 0) return { ...found, corrected: null };
+  const { correction } = yield* suggest(index, snapshot, text, noFilters);
+  if (correction === null) return { ...found, corrected: null };
+  const { rows } = yield* best(correction.text);
+  return { ...found, corrected: { correction, rows } };
 }
 
 /** Without packages that do not exist any more. */

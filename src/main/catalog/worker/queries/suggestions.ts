@@ -47,11 +47,20 @@ export function* readSuggestions(
   { view, text }: QueryInput<'readSuggestions'>,
 ): Steps<Suggestions> {
   const { snapshot, query } = context.view(view);
-  const none: Suggestions = { correction: null, words: [] };
+  return snapshot === null ? none : yield* suggest(context.index(snapshot), snapshot, text, query.filters);
+}
+
+const none: Suggestions = { correction: null, words: [] };
+
+/** What a text could have meant; nothing if it finds enough. */
+export function* suggest(
+  index: SnapshotIndex,
+  snapshot: Snapshot,
+  text: string,
+  filters: Filters,
+): Steps<Suggestions> {
   const terms = termsOf(text);
-  if (snapshot === null || terms.length === 0 || terms.length > maxWords) return none;
-  const index = context.index(snapshot);
-  const { filters } = query;
+  if (terms.length === 0 || terms.length > maxWords) return none;
   const found = yield* countText(index, text, filters);
   if (found > hardlyAny) return none;
   const anywhere = yield* countEach(index, terms, noFilters);
