@@ -45,9 +45,10 @@ test('everything can be found and opened from one dialog, also offline', async (
   });
 
   await test.step('Enter opens what the whole text finds, also when it comes at once', async () => {
-    await openDialog(page);
+    const { dialog } = await openDialog(page);
     await keyboard.insertText('quokka');
     await keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
     await expect(window.details.getByRole('heading').first()).toHaveText('Quokka census');
   });
 

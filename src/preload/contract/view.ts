@@ -301,6 +301,8 @@ export interface Rank {
   readonly place: MatchPlace;
   /** The number of words in the name. */
   readonly inName: number;
+  /** The number of the other words that begin a word of a person's name. */
+  readonly asPerson: number;
   /** Whether several words follow each other as typed, in the name or in a person's name. */
   readonly isTogether: boolean;
   /** Whether it was opened before for the same letters. */

@@ -105,6 +105,7 @@ export function rankOf(terms: readonly OracleTerm[], each: Package): OracleRank 
   const rank = (place: MatchPlace, together: boolean): OracleRank => ({
     place,
     inName,
+    asPerson: places.filter((one) => one === 'person').length,
     isTogether: together,
   });
 
@@ -138,6 +139,7 @@ export function compareRanks(a: OracleRank | null, b: OracleRank | null): number
   return (
     matchPlaces.indexOf(a.place) - matchPlaces.indexOf(b.place) ||
     b.inName - a.inName ||
+    b.asPerson - a.asPerson ||
     Number(b.isTogether) - Number(a.isTogether)
   );
 }

@@ -88,32 +88,48 @@ export class RankTiers {
     const inName = terms.map((term) => this.#placed(term, 'inside'));
     yield inName.reduce<RowSet>(common, this.#rest);
     const byCount = new RowsByCount(inName);
+    let byPerson: RowsByCount | null = null;
     let within: readonly RowSet[] = inName;
     for (const place of ['person', 'people', 'status', 'comments'] as const) {
-      within = within.map((rows, index) => {
-        const term = terms[index];
-        return term === undefined ? rows : united(rows, this.#placed(term, place));
-      });
+      const placed = terms.map((term) => this.#placed(term, place));
+      within = within.map((rows, index) => united(rows, placed[index] ?? null));
       const isPerson = place === 'person' || place === 'people';
-      yield* this.#byWordsInName(within.reduce<RowSet>(common, this.#rest), byCount, isPerson);
+      const together = isPerson && this.#words.canBePerson ? this.#peopleTogether : nothing;
+      yield* this.#byWords(within.reduce<RowSet>(common, this.#rest), byCount, byPerson, together);
+      if (place === 'person')
+        byPerson = new RowsByCount(placed.map((rows, index) => without(rows, inName[index] ?? null)));
     }
-    yield* this.#byWordsInName(this.#rest, byCount, false);
+    yield* this.#byWords(this.#rest, byCount, byPerson, nothing);
   }
 
-  /** Divides rows by the number of words in the name, the most first, and then by whether they follow each other in a person's. */
-  *#byWordsInName(rows: RowSet, byCount: RowsByCount, isPerson: boolean): Generator<RowSet> {
+  /**
+   * Divides rows by the number of words in the name, the most first, then by the number of other words that begin a word of a
+   * person's name (null: all do), and then by whether they follow each other.
+   */
+  *#byWords(
+    rows: RowSet,
+    byCount: RowsByCount,
+    byPerson: RowsByCount | null,
+    togetherRows: () => RowSet,
+  ): Generator<RowSet> {
     if (rows === null || !this.#words.areSeveral) {
       yield rows;
       return;
     }
-    const together = isPerson && this.#words.canBePerson ? this.#peopleTogether() : null;
+    const together = togetherRows();
+    const most = this.#words.terms.length - 1;
     let rest: RowSet = rows;
-    for (let count = this.#words.terms.length - 1; count >= 0 && rest !== null; count -= 1) {
+    for (let count = most; count >= 0 && rest !== null; count -= 1) {
       const group = count === 0 ? rest : common(rest, byCount.atLeast(count));
-      const first = common(group, together);
-      yield first;
-      yield without(group, first);
       rest = without(rest, group);
+      let others: RowSet = group;
+      for (let people = most - count; people >= 0 && others !== null; people -= 1) {
+        const part = people === 0 || byPerson === null ? others : common(others, byPerson.atLeast(people));
+        const first = common(part, together);
+        yield first;
+        yield without(part, first);
+        others = without(others, part);
+      }
     }
   }
 
@@ -143,13 +159,13 @@ export class RankTiers {
     return this.#found;
   }
 
-  #peopleTogether(): RowSet {
+  readonly #peopleTogether = (): RowSet => {
     const { terms, beginning } = this.#words;
     const [first] = terms;
     return this.#collect((segment, into) => {
       if (first !== undefined) addPeopleWith(segment, first, beginning, into);
     });
-  }
+  };
 
   /** The rows with a term in a place. */
   #placed(term: RankedTerm, place: TermPlace): RowSet {
@@ -197,6 +213,10 @@ interface Sequences {
 
 /** A set that is never changed; null without rows, because most sets of a search are empty. */
 type RowSet = RowBits | null;
+
+function nothing(): RowSet {
+  return null;
+}
 
 function common(some: RowSet, others: RowSet): RowSet {
   if (some === null || others === null) return null;

@@ -11,7 +11,13 @@ export function rankOf(content: RankedContent, words: RankedWords, wasOpened: bo
   const people = [RankedText.of(content.creator), RankedText.of(content.updater)];
   const { terms, beginning, whole, areSeveral, canBePerson } = words;
   const inName = terms.filter(({ wording }) => name.contains(wording)).length;
-  const rank = (place: Rank['place'], isTogether = false): Rank => ({ place, inName, isTogether, wasOpened });
+  const rank = (place: Rank['place'], isTogether = false, asPerson = 0): Rank => ({
+    place,
+    inName,
+    asPerson,
+    isTogether,
+    wasOpened,
+  });
   if (inName === terms.length) {
     if (name.hasSequence(whole, 'whole')) return rank('exact');
     if (name.hasSequence(beginning, 'start')) return rank('start');
@@ -25,7 +31,8 @@ export function rankOf(content: RankedContent, words: RankedWords, wasOpened: bo
   const places = others.map((term) => placeOutsideName(term, people, content));
   const weakest = Math.max(...places.map((place) => matchPlaces.indexOf(place)));
   const place = matchPlaces[weakest] ?? 'ids';
-  return rank(place, isTogether && (place === 'person' || place === 'people'));
+  const asPerson = places.filter((each) => each === 'person').length;
+  return rank(place, isTogether && (place === 'person' || place === 'people'), asPerson);
 }
 
 function placeOutsideName(
@@ -44,6 +51,7 @@ export function compareRanks(a: Rank, b: Rank): number {
   return (
     matchPlaces.indexOf(a.place) - matchPlaces.indexOf(b.place) ||
     b.inName - a.inName ||
+    b.asPerson - a.asPerson ||
     Number(b.isTogether) - Number(a.isTogether)
   );
 }

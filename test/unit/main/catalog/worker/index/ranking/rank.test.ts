@@ -64,6 +64,17 @@ describe('the rank of a package', () => {
     expect(rank('name:anna lee', { name: 'Anna', creator: 'Anna Lee' }).isTogether).toBe(false);
   });
 
+  it('counts the words that begin a person’s name, of those that are not in the package’s name', () => {
+    const anna = rank('draft anna', { status: 'DRAFT', creator: 'Anna Lee' });
+    const hannah = rank('draft anna', { status: 'DRAFT', creator: 'Hannah Cole' });
+    expect([anna, hannah].map(({ place, asPerson }) => [place, asPerson])).toEqual([
+      ['status', 1],
+      ['status', 0],
+    ]);
+    expect(compareRanks(anna, hannah)).toBeLessThan(0);
+    expect(rank('anna', { name: 'Anna', creator: 'Anna Lee' }).asPerson).toBe(0);
+  });
+
   it('counts the words in the name', () => {
     expect(rank('invoice anna lee', { name: 'Invoice', creator: 'Anna Lee' }).inName).toBe(1);
   });
