@@ -32,6 +32,11 @@ export class FilterSuggestions {
     return this.#offered !== null && this.#isPresent(this.#offered) ? this.#offered.offers : [];
   }
 
+  /** The last ones, also while those for the present search are unknown, so that the list does not move with each letter. */
+  get lastOffers(): readonly CountedOffer[] {
+    return this.#offered?.offers ?? [];
+  }
+
   /** Looks for offers for the present search; returns whether there are any. */
   async read(): Promise<boolean> {
     const { bridge, query, today, locale } = this.#deps;
@@ -45,6 +50,7 @@ export class FilterSuggestions {
 
   take({ text, choice }: FilterOffer): void {
     const { query } = this.#deps;
+    this.#offered = null;
     query.replace({ text, filters: { ...query.filters, ...choice }, orders: query.orders });
   }
 

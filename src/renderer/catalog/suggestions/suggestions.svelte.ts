@@ -17,12 +17,12 @@ export class SearchSuggestions {
   #offersTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #bridge: Pick<AccountBridge, 'readSuggestions'>;
   readonly #query: ListQuery;
-  readonly #filters: Pick<FilterSuggestions, 'read'>;
+  readonly #filters: Pick<FilterSuggestions, 'dismiss' | 'read'>;
 
   constructor(
     bridge: Pick<AccountBridge, 'readSuggestions'>,
     query: ListQuery,
-    filters: Pick<FilterSuggestions, 'read'>,
+    filters: Pick<FilterSuggestions, 'dismiss' | 'read'>,
   ) {
     this.#bridge = bridge;
     this.#query = query;
@@ -45,7 +45,10 @@ export class SearchSuggestions {
   async viewChanged(view: OpenedView | null, text: string): Promise<void> {
     clearTimeout(this.#offersTimer);
     this.#read = null;
-    if (view === null || text.trim() === '') return;
+    if (view === null || text.trim() === '') {
+      this.#filters.dismiss();
+      return;
+    }
     if (view.total > hardlyAny) {
       this.#offersTimer = setTimeout(() => void this.#filters.read(), offersDelayMs);
       return;

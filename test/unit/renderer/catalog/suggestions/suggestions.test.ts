@@ -32,7 +32,7 @@ beforeEach(() => {
       },
     },
     query,
-    { read: () => Promise.resolve(isFilter) },
+    { read: () => Promise.resolve(isFilter), dismiss: () => undefined },
   );
 });
 

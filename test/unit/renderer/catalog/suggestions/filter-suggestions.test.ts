@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { succeeded } from '../../../../../src/preload/contract/failure.ts';
+import { ListQuery } from '../../../../../src/renderer/catalog/list/list-query.svelte.ts';
+import { emptyOrders } from '../../../../../src/renderer/catalog/list/sort.ts';
+import { FilterSuggestions } from '../../../../../src/renderer/catalog/suggestions/filter-suggestions.svelte.ts';
+
+function scene() {
+  const query = new ListQuery(
+    () => undefined,
+    () => emptyOrders.name,
+  );
+  const filters = new FilterSuggestions({
+    bridge: {
+      readFilterValues: ({ names }) =>
+        Promise.resolve(succeeded({ statuses: ['DRAFT'], people: names.map(() => []) })),
+      readOfferCounts: ({ queries }) =>
+        Promise.resolve(succeeded({ snapshot: 'a', totals: queries.map(() => 7) })),
+    },
+    query,
+    today: () => ({ now: 0, zone: 'UTC' }),
+    locale: () => 'en-GB',
+  });
+  return { query, filters };
+}
+
+test('an offer is for the search that it was read for, and stays on screen until the next one is known', async () => {
+  const { query, filters } = scene();
+  query.search('drafts');
+  expect(await filters.read()).toBe(true);
+  expect(filters.offers).toMatchObject([{ text: '', choice: { status: ['DRAFT'] }, total: 7 }]);
+  query.search('drafts i');
+  expect([filters.offers.length, filters.lastOffers.length]).toEqual([0, 1]);
+  query.search('invoice');
+  expect(await filters.read()).toBe(false);
+  expect(filters.lastOffers).toEqual([]);
+});
+
+test('an answer that comes late is dropped', async () => {
+  const { query, filters } = scene();
+  query.search('drafts');
+  const reading = filters.read();
+  query.search('invoice');
+  await reading;
+  expect(filters.lastOffers).toEqual([]);
+});
+
+test('taking an offer sets its filter and leaves the rest of the text', async () => {
+  const { query, filters } = scene();
+  query.search('invoice drafts');
+  await filters.read();
+  const [offer] = filters.offers;
+  if (offer === undefined) throw new Error('nothing was offered');
+  filters.take(offer);
+  expect([query.text, query.filters.status]).toEqual(['invoice', ['DRAFT']]);
+  expect(filters.lastOffers).toEqual([]);
+});
+
+test('offers can be dismissed', async () => {
+  const { query, filters } = scene();
+  query.search('drafts');
+  await filters.read();
+  filters.dismiss();
+  expect(filters.lastOffers).toEqual([]);
+});
