@@ -1,12 +1,9 @@
 import { readLink } from '../../src/preload/contract/link.ts';
+import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './packshelf.ts';
 
-test('a row can be dragged out as its link', async ({ openSignedIn }) => {
-  const { page, window } = await openSignedIn();
-  await window.search.fill('payroll');
-  const row = window.rows.first();
-  await expect(row.locator('mark').first()).toBeVisible();
-  const name = await row.getByRole('gridcell').first().innerText();
+/** Drags a row a little; returns what it carries, by type. */
+async function dragRow(page: Page, row: Locator): Promise<Readonly<Record<string, string>>> {
   const dragged = page.evaluate(
     () =>
       new Promise<Record<string, string>>((resolve) => {
@@ -25,14 +22,31 @@ test('a row can be dragged out as its link', async ({ openSignedIn }) => {
   await page.mouse.move(box.x + 40, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.move(box.x + 80, box.y + box.height / 2 + 60, { steps: 5 });
-  const { 'text/plain': link = '', 'text/html': html, 'text/uri-list': list } = await dragged;
+  const carried = await dragged;
   await page.mouse.up();
+  return carried;
+}
+
+test('rows can be dragged out as their links', async ({ openSignedIn }) => {
+  const { page, window } = await openSignedIn();
+  await window.search.fill('payroll');
+  const row = window.rows.first();
+  await expect(row.locator('mark').first()).toBeVisible();
+  const name = await row.getByRole('gridcell').first().innerText();
+  const { 'text/plain': link = '', 'text/html': html, 'text/uri-list': list } = await dragRow(page, row);
   expect(readLink(link)).toEqual({ id: expect.any(String), at: expect.stringMatching(/^[0-9a-f]{12}$/u) });
   expect(list).toBe(link);
   expect(html).toContain(`>${name}</a>`);
   // The list is where it was: nothing was opened or selected.
   await expect(window.details).toBeHidden();
   await expect(window.search).toHaveValue('payroll');
+
+  await row.click({ modifiers: ['ControlOrMeta'] });
+  await window.rows.nth(2).click({ modifiers: ['ControlOrMeta'] });
+  const several = await dragRow(page, window.rows.nth(2));
+  const links = several['text/plain']?.split('\n') ?? [];
+  expect(links).toEqual([link, expect.stringMatching(/^packshelf:/u)]);
+  expect(several['text/uri-list']).toBe(links.join('\r\n'));
 });
 
 test('while the scroll bar is dragged, a label tells where the list is', async ({ openSignedIn }) => {
