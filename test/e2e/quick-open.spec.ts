@@ -104,7 +104,9 @@ test('everything can be found and opened from one dialog, also offline', async (
   await test.step('a command runs', async () => {
     const { dialog } = await openDialog(page);
     await keyboard.type('what changed');
-    await dialog.getByRole('group', { name: 'Commands' }).getByRole('option').first().click();
+    const command = dialog.getByRole('group', { name: 'Commands' }).getByRole('option').first();
+    await expect(command).toContainText('What changed');
+    await command.click();
     await expect(page.getByRole('heading', { level: 1, name: 'What changed' })).toBeVisible();
   });
 

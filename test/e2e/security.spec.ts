@@ -50,6 +50,7 @@ test('the page has only the bridge of the contract, nothing of Node or Electron'
       'copyLink',
       'copyRows',
       'exportView',
+      'findCorrected',
       'findPackages',
       'findPeople',
       'keepSignedIn',

@@ -18,6 +18,7 @@ import {
   suggestionsRequestSchema,
   viewRequestSchema,
   type ChangedPackage,
+  type CorrectedPackages,
   type Counts,
   type Exclusion,
   type Facet,
@@ -62,6 +63,8 @@ const matchQueriesSchema = v.object({
 export const windowQueries = {
   openView: query<OpenedView>()('view', viewRequestSchema),
   findPackages: query<FoundPackages>()('view', findRequestSchema),
+  /** What a text could have meant for which no packages were found; null for nothing. */
+  findCorrected: query<CorrectedPackages | null>()('view', findRequestSchema),
   /** Creators and last updaters whose names contain a text; the most frequent first. */
   findPeople: query<readonly FacetValue[]>()('filter', findPeopleRequestSchema),
   readRows: query<readonly ListRow[]>()('immediate', rowsRequestSchema),

@@ -205,8 +205,12 @@ export interface FoundPackages {
   readonly total: number;
   /** The best ones, the best first. */
   readonly rows: readonly ListRow[];
-  /** What the text could have meant if nothing matches, with the best packages for that; null for nothing. */
-  readonly corrected: { readonly correction: Correction; readonly rows: readonly ListRow[] } | null;
+}
+
+/** What a text that finds nothing could have meant, with the best packages for that. */
+export interface CorrectedPackages {
+  readonly correction: Correction;
+  readonly rows: readonly ListRow[];
 }
 
 /** The values of the list that words of a search can mean, as the service sent them. */

@@ -2,6 +2,7 @@ import { escapeFormula } from '../../preload/contract/escape-formula.ts';
 import type { Failure } from '../../preload/contract/failure.ts';
 import type { AccountBridge } from '../../preload/contract/ipc.ts';
 import type {
+  CorrectedPackages,
   Correction,
   FacetValue,
   FoundPackages,
@@ -47,13 +48,15 @@ const maxAttempts = 3;
 /** What was found for a text. */
 interface Found extends FoundPackages {
   readonly text: string;
+  /** In place of packages, if the text means nothing else. */
+  readonly corrected: CorrectedPackages | null;
   readonly failure: Failure | null;
 }
 
 const foundNothing: Found = { text: '', total: 0, rows: [], corrected: null, failure: null };
 
 export interface QuickOpenDeps {
-  readonly bridge: Pick<AccountBridge, 'findPackages' | 'findPeople' | 'copyLink'>;
+  readonly bridge: Pick<AccountBridge, 'findCorrected' | 'findPackages' | 'findPeople' | 'copyLink'>;
   readonly entries: () => Readonly<Record<Exclude<EntryGroup, 'people'>, readonly Entry[]>>;
   /** The packages that come first among equals for a text. */
   readonly preferred: (text: string) => readonly string[];
@@ -187,7 +190,8 @@ export class QuickOpenState {
       const found = await this.#deps.bridge.findPackages({ text, preferred, limit: maxPackages });
       if (generation !== this.#generation) return;
       if (found.ok) {
-        this.#found = { text, ...found.value, failure: null };
+        this.#found = { text, ...found.value, corrected: null, failure: null };
+        if (this.results.length === 0) await this.#findCorrected(text, preferred, generation);
         return;
       }
       if (found.failure.code !== 'cancelled' || attempt === maxAttempts) {
@@ -195,6 +199,11 @@ export class QuickOpenState {
         return;
       }
     }
+  }
+
+  async #findCorrected(text: string, preferred: readonly string[], generation: number): Promise<void> {
+    const found = await this.#deps.bridge.findCorrected({ text, preferred, limit: maxPackages });
+    if (generation === this.#generation && found.ok) this.#found = { ...this.#found, corrected: found.value };
   }
 
   async #findPeople(text: string, generation: number): Promise<void> {

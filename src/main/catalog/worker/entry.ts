@@ -32,7 +32,7 @@ import {
   readFilterValues,
   readTimeCounts,
 } from './queries/count.ts';
-import { findPackages, locateItem, openView, readRows } from './queries/open-view.ts';
+import { findCorrected, findPackages, locateItem, openView, readRows } from './queries/open-view.ts';
 import { readCell, readItem, readJson, readName, readNames } from './queries/read-item.ts';
 import { pinView, readTable } from './queries/read-table.ts';
 import { readSuggestions } from './queries/suggestions.ts';
@@ -164,6 +164,7 @@ const queries: {
 } = {
   openView,
   findPackages,
+  findCorrected,
   findPeople,
   readRows,
   readItem,

@@ -25,7 +25,9 @@ function row(id: string): ListRow {
 }
 
 const found = (...ids: readonly string[]): Result<FoundPackages> =>
-  succeeded({ total: ids.length, rows: ids.map(row), corrected: null });
+  succeeded({ total: ids.length, rows: ids.map(row) });
+
+const correction = { text: 'invoice', total: 9, words: [{ typed: 'invioce', meant: 'invoice' }] };
 
 function entry(id: string, label = id): Entry {
   return { id, label, icon: 'play', open: () => undefined };
@@ -41,6 +43,7 @@ function scene(people: readonly FacetValue[] = []) {
         new Promise((resolve) => {
           searches.push({ text, answer: resolve });
         }),
+      findCorrected: () => Promise.resolve(succeeded({ correction, rows: [row('p-1')] })),
       findPeople: () => Promise.resolve(succeeded(people)),
       copyLink: ({ id }) => {
         copied.push(`link ${id}`);
@@ -73,14 +76,12 @@ function scene(people: readonly FacetValue[] = []) {
 describe('the results', () => {
   test('are those of a correction if the text means nothing else', async () => {
     const { quickOpen, ids, answer } = scene();
-    const correction = { text: 'invoice', total: 9, words: [{ typed: 'invioce', meant: 'invoice' }] };
-    const corrected = succeeded({ total: 0, rows: [], corrected: { correction, rows: [row('p-1')] } });
     quickOpen.search('invioce');
-    await answer(0, corrected);
+    await answer(0, found());
     expect(ids()).toEqual(['package p-1']);
     expect(quickOpen.correction).toEqual(correction);
     quickOpen.search('draw');
-    await answer(1, corrected);
+    await answer(1, found());
     expect(ids()).toEqual(['command Draw']);
     expect(quickOpen.correction).toBeNull();
   });

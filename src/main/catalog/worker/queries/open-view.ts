@@ -1,6 +1,7 @@
 import type { QueryInput } from '../../../../preload/contract/catalog-queries.ts';
 import {
   noFilters,
+  type CorrectedPackages,
   type FoundPackages,
   type ListRow,
   type OpenedView,
@@ -38,21 +39,34 @@ export function* findPackages(
   { text, limit, preferred = [] }: QueryInput<'findPackages'>,
 ): Steps<FoundPackages> {
   const snapshot = context.newest;
-  if (snapshot === null) return { total: 0, rows: [], corrected: null };
-  const index = context.index(snapshot);
+  return snapshot === null
+    ? { total: 0, rows: [] }
+    : yield* findBest(context, snapshot, text, { limit, preferred });
+}
+
+export function* findCorrected(
+  context: QueryContext,
+  { text, limit, preferred = [] }: QueryInput<'findCorrected'>,
+): Steps<CorrectedPackages | null> {
+  const snapshot = context.newest;
+  if (snapshot === null) return null;
+  const { correction } = yield* suggest(context.index(snapshot), snapshot, text, noFilters);
+  if (correction === null) return null;
+  const { rows } = yield* findBest(context, snapshot, correction.text, { limit, preferred });
+  return { correction, rows };
+}
+
+function* findBest(
+  context: QueryContext,
+  snapshot: Snapshot,
+  text: string,
+  { limit, preferred }: { readonly limit: number; readonly preferred: readonly string[] },
+): Steps<FoundPackages> {
+  const query: ParsedQuery = { terms: parseQuery(text), filters: noFilters, sort: [] };
   const opened = rowsOfIds(snapshot, preferred);
-  const best = function* (typed: string): Steps<Pick<FoundPackages, 'total' | 'rows'>> {
-    const query: ParsedQuery = { terms: parseQuery(typed), filters: noFilters, sort: [] };
-    const results = yield* index.find(query, opened);
-    const view = { snapshot, query, opened: new Set(opened), results };
-    return { total: results.count, rows: rowsOf(view, 0, limit) };
-  };
-  const found = yield* best(text);
-  if (found.total > 0) return { ...found, corrected: null };
-  const { correction } = yield* suggest(index, snapshot, text, noFilters);
-  if (correction === null) return { ...found, corrected: null };
-  const { rows } = yield* best(correction.text);
-  return { ...found, corrected: { correction, rows } };
+  const results = yield* context.index(snapshot).find(query, opened);
+  const view = { snapshot, query, opened: new Set(opened), results };
+  return { total: results.count, rows: rowsOf(view, 0, limit) };
 }
 
 /** Without packages that do not exist any more. */
