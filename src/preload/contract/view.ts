@@ -237,6 +237,9 @@ export interface WordCount {
   readonly rest: { readonly text: string; readonly total: number };
 }
 
+/** A search, or a word, that finds so few packages may be misspelt. */
+export const hardlyAny = 2;
+
 /** What a search that finds nothing, or hardly anything, could have meant. */
 export interface Suggestions {
   readonly correction: Correction | null;

@@ -1,10 +1,8 @@
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
-import type { OpenedView, Suggestions } from '../../../preload/contract/view.ts';
+import { hardlyAny, type OpenedView, type Suggestions } from '../../../preload/contract/view.ts';
 import type { ListQuery } from '../list/list-query.svelte.ts';
 import type { FilterSuggestions } from './filter-suggestions.svelte.ts';
 
-/** A search that finds more is not questioned. */
-const hardlyAny = 2;
 /** Delays offers so that they do not come and go while the person types. */
 const offersDelayMs = 150;
 

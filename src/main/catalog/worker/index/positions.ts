@@ -64,17 +64,11 @@ export class Positions {
     return ordinal + bitCount((this.#breaks[word] ?? 0) & ((1 << (position & 31)) - 1));
   }
 
-  /** Adds the ordinals where consecutive tokens pass the tests; `isWhole`: where they are the whole text. */
+  /** Adds the ordinals where two or more consecutive tokens pass the tests; `isWhole`: where they are the whole text. */
   addMatching([first, ...others]: readonly TokenTest[], into: RowBits, isWhole = false): void {
     if (first === undefined) return;
     const found = this.#found;
-    if (others.length === 0) {
-      found.clear();
-      this.#visitLists(first.entries, (bytes, from, end) => found.readList(bytes, from, end));
-      if (isWhole) this.#keepStarts(found);
-    } else {
-      this.#findSequences(first, others, isWhole);
-    }
+    this.#findSequences(first, others, isWhole);
     if (isWhole) found.keepIn(this.#breaks, true, 1);
     this.#addOrdinals(found, into);
   }
@@ -126,13 +120,6 @@ export class Positions {
       }
       last = position;
     }
-  }
-
-  /** Keeps the first positions of ordinals. */
-  #keepStarts(found: NumberBuffer): void {
-    const hasFirst = found.all().includes(0);
-    found.keepIn(this.#breaks, true, -1);
-    if (hasFirst) found.push(0);
   }
 
   #intersectStarts(bits: RowBits): void {

@@ -344,8 +344,7 @@ function firstFrom(numbers: Uint32Array, least: number): number {
 
 /** Ascending numbers from one on. */
 function fromOn(numbers: Uint32Array<ArrayBuffer>, from: number): Uint32Array<ArrayBuffer> {
-  const first = from === 0 ? 0 : numbers.findIndex((number) => number >= from);
-  return first === 0 ? numbers : numbers.subarray(first === -1 ? numbers.length : first);
+  return numbers.subarray(firstFrom(numbers, from));
 }
 
 function phrasePattern(parts: readonly string[]): RegExp {

@@ -1,6 +1,7 @@
 import type { QueryInput } from '../../../../preload/contract/catalog-queries.ts';
 import { typedTerms } from '../../../../preload/contract/search-terms.ts';
 import {
+  hardlyAny,
   noFilters,
   type Correction,
   type Filters,
@@ -17,8 +18,6 @@ import type { Steps } from '../steps.ts';
 import type { QueryContext } from './context.ts';
 import { ComparedText } from './find-marks.ts';
 
-/** A search, or a word, that finds so few packages may be misspelt. */
-const hardlyAny = 2;
 /** A suggestion for a search that finds something must find so many times more. */
 const clearlyMore = 20;
 /** Searches with more words, or more misspelt ones, have no suggestions. */

@@ -1,4 +1,4 @@
-import type { RowBits } from '../row-bits.ts';
+import { addRow, type RowBits } from '../row-bits.ts';
 import type { Segment } from '../segment.ts';
 
 /** Set in the number of an ordinal whose name is one token. */
@@ -43,8 +43,7 @@ export class NameStarts {
     for (let at = this.#starts[entry] ?? 0; at < end; at += 1) {
       const ordinal = this.#ordinals[at] ?? 0;
       if (isWhole && ordinal < isWholeName) continue;
-      const word = (ordinal & ~isWholeName) >>> 5;
-      into[word] = (into[word] ?? 0) | (1 << (ordinal & 31));
+      addRow(into, ordinal & ~isWholeName);
     }
   }
 }
