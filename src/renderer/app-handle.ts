@@ -3,22 +3,10 @@ import type { Failure, Result } from '../preload/contract/failure.ts';
 import type { GuidePage } from '../preload/contract/guide-pages.ts';
 import type { Bridge } from '../preload/contract/ipc.ts';
 import type { Preferences } from '../preload/contract/preferences.ts';
+import type { SettingName } from '../preload/contract/target.ts';
 
 /** The page beside the rail while an account is in front. */
 export type Page = 'packages' | 'changes' | 'settings';
-
-/** The settings that can be opened by name. */
-export type Setting =
-  | 'theme'
-  | 'language'
-  | 'emptyOrder'
-  | 'automatic'
-  | 'timeUnit'
-  | 'keep'
-  | 'connection'
-  | 'loginItem'
-  | 'log'
-  | 'remove';
 
 /** The modal dialog that is open; null for none. */
 export type OpenDialog =
@@ -45,7 +33,7 @@ export interface AppHandle {
   page: Page;
   dialog: OpenDialog;
   /** The setting that the settings page shall open at; null for none. */
-  setting: Setting | null;
+  setting: SettingName | null;
   /** The account that the dialog `sign-out-other` signs out. */
   accountToSignOut: AccountId | null;
   /** The failure of the last call, if no page shows it. */

@@ -148,7 +148,10 @@ function notifyAfterSync(platform: Platform, storedAccounts: StoredAccounts): Ac
         texts: () => localization.texts().shell.viewNews,
         now,
         show: ({ view, ...texts }) =>
-          notifier.show(texts, () => void window.showAndSend('open-view', { account: id, view })),
+          notifier.show(
+            texts,
+            () => void window.showAndSend('open', { account: id, target: { kind: 'view', view } }),
+          ),
       },
       before,
       after,

@@ -6,8 +6,6 @@ import { viewIdSchema, listColumns } from './view.ts';
 
 const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
-/** The commands of the menu items. */
-export type ExportCommand = `export-${ExportFormat}` | 'save-pdf';
 
 /** The columns of an exported or copied table, in order. */
 const columnsSchema = v.pipe(

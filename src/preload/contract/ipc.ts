@@ -2,21 +2,16 @@ import * as v from 'valibot';
 import { accountIdSchema, type AccountId } from './account-id.ts';
 import { windowQueries, type QueryValue, type WindowQueryName } from './catalog-queries.ts';
 import { connectionInputSchema, type Connection } from './connection.ts';
-import {
-  copyRequestSchema,
-  exportRequestSchema,
-  pdfRequestSchema,
-  printRequestSchema,
-  type ExportCommand,
-} from './export.ts';
+import { copyRequestSchema, exportRequestSchema, pdfRequestSchema, printRequestSchema } from './export.ts';
 import type { Result } from './failure.ts';
 import { guidePages } from './guide-pages.ts';
 import { accountPreferencesSchema } from './account-preferences.ts';
 import type { LoginItemState } from './login-item.ts';
 import { preferencesSchema } from './preferences.ts';
 import { openedSchema, recentSchema, savedViewsSchema } from './saved-view.ts';
-import { windowCommands, type ShortcutCommand } from './shortcuts.ts';
+import { windowCommands, type MenuCommand } from './shortcuts.ts';
 import type { Status } from './status.ts';
+import type { Target } from './target.ts';
 import { webAddressSchema } from './web-address.ts';
 import { cellRequestSchema } from './view.ts';
 
@@ -187,12 +182,12 @@ export interface Events {
   /** The status has changed since a page has read it. */
   readonly changed: undefined;
   /** A menu item was chosen. */
-  readonly command: ShortcutCommand | ExportCommand | 'connection' | 'add-account' | 'sign-out';
-  /** A notification about a saved view was clicked. */
-  readonly 'open-view': { readonly account: AccountId; readonly view: string };
+  readonly command: MenuCommand;
+  /** A notification was clicked. */
+  readonly open: { readonly account: AccountId; readonly target: Target };
 }
 export type EventName = keyof Events;
-export const eventNames: readonly EventName[] = ['changed', 'command', 'open-view'];
+export const eventNames: readonly EventName[] = ['changed', 'command', 'open'];
 
 type Call<C extends ChannelName> =
   Input<C> extends undefined ? () => Promise<Output<C>> : (input: Input<C>) => Promise<Output<C>>;

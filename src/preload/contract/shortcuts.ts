@@ -18,6 +18,18 @@ export const shortcutCommands = [
 ] as const;
 export type ShortcutCommand = (typeof shortcutCommands)[number];
 
+/** Commands that the page runs, with and without a shortcut. */
+export const menuCommands = [
+  ...shortcutCommands,
+  'export-csv',
+  'export-xlsx',
+  'save-pdf',
+  'connection',
+  'add-account',
+  'sign-out',
+] as const;
+export type MenuCommand = (typeof menuCommands)[number];
+
 /**
  * The keyboard map for menu (the first key of each), page and shortcut sheet. Keys are in the format of Electron's
  * accelerators; `Mod` is Cmd on macOS and Ctrl elsewhere.

@@ -7,12 +7,14 @@ import type { Bridge, Events } from '../../preload/contract/ipc.ts';
 import type { LinkRequest } from '../../preload/contract/link.ts';
 import type { Preferences } from '../../preload/contract/preferences.ts';
 import type { SessionStatus, Status } from '../../preload/contract/status.ts';
+import type { SettingName } from '../../preload/contract/target.ts';
 import type { Sheet } from '../catalog/print/print-job.ts';
 import { AccountState, type FrontStatus } from '../catalog/account-state.svelte.ts';
-import type { AppHandle, OpenDialog, Page, Setting } from '../app-handle.ts';
+import type { AppHandle, OpenDialog, Page } from '../app-handle.ts';
 import { Clock } from '../ui/clock.svelte.ts';
 import type { Focusable } from '../ui/focusable.ts';
 import { setLanguage } from '../ui/messages.svelte.ts';
+import type { RunCommand } from '../quick-open/open-target.ts';
 import { nextAccount } from '../session/next-account.ts';
 import { SavedAccountStates } from './saved-account-states.ts';
 import { SignInMemory } from '../session/sign-in-memory.svelte.ts';
@@ -48,7 +50,7 @@ export class AppState implements AppHandle {
   account: AccountState | null = $state.raw(null);
   page: Page = $state('packages');
   dialog: OpenDialog = $state(null);
-  setting: Setting | null = $state(null);
+  setting: SettingName | null = $state(null);
   accountToSignOut: AccountId | null = $state(null);
   /** The address of the connection that is being changed while no account is in front; null while none is. */
   editedField: ConnectionField | null = $state(null);
@@ -57,8 +59,8 @@ export class AppState implements AppHandle {
   /** Rendered only for the printer; kept when its list is no longer on screen. */
   sheet: Sheet | null = $state.raw(null);
   isPrintAborted = $state(false);
-  /** The view of a clicked notification, until the list can show it. */
-  notifiedView: Events['open-view'] | null = $state.raw(null);
+  /** What was chosen outside of this window, until the list can show it. */
+  requested: Events['open'] | null = $state.raw(null);
   /** Whether an unexpected error has occurred. */
   hasUnexpectedError = $state(false);
   dismissedSessionEnd: number | null = $state(null);
@@ -119,7 +121,7 @@ export class AppState implements AppHandle {
   start(): () => void {
     const stops = [
       this.bridge.on('changed', () => void this.read()),
-      this.bridge.on('open-view', (notice) => (this.notifiedView = notice)),
+      this.bridge.on('open', (requested) => (this.requested = requested)),
       this.clock.start(() => this.account?.countViews()),
     ];
     void this.read();
@@ -161,13 +163,15 @@ export class AppState implements AppHandle {
     });
   }
 
-  /** Opens the view of a notification, maybe in the list of another account that is still signed in. */
-  async openNotifiedView({ account, view }: Events['open-view']): Promise<void> {
-    this.notifiedView = null;
+  /** Opens what was chosen outside of this window, maybe in the list of another account that is still signed in. */
+  async openRequested({ account, target }: Events['open'], run: RunCommand): Promise<void> {
+    this.requested = null;
     if (this.status?.accounts.some(({ id }) => id === account) !== true) return;
     if (this.status.account?.id !== account) await this.switchTo(account);
     await tick();
-    if (this.status.account?.id === account) await this.account?.navigation.openView(view);
+    if (this.status.account?.id !== account || this.account === null) return;
+    const { openTarget } = await import('../quick-open/open-target.ts');
+    await openTarget(this.account, run, target);
   }
 
   /** Closes a dialog after its action has succeeded, once the status shows the result. */

@@ -1,15 +1,13 @@
-import { noChoice } from '../../preload/contract/choice.ts';
 import { guidePages } from '../../preload/contract/guide-pages.ts';
-import type { Events } from '../../preload/contract/ipc.ts';
+import type { SavedView } from '../../preload/contract/saved-view.ts';
 import {
   shortcutCommands,
   shortcuts,
   windowCommands,
   type ShortcutCommand,
 } from '../../preload/contract/shortcuts.ts';
+import type { Target } from '../../preload/contract/target.ts';
 import type { FacetValue } from '../../preload/contract/view.ts';
-import type { Setting } from '../app-handle.ts';
-import type { AccountState } from '../catalog/account-state.svelte.ts';
 import { settingRows } from '../settings/setting-rows.ts';
 import type { IconName } from '../ui/icons.ts';
 import { messages } from '../ui/messages.svelte.ts';
@@ -26,65 +24,57 @@ export interface Entry {
   readonly hint?: string;
   /** Keys that do the same, as in the keyboard map. */
   readonly keys?: string;
-  /** Called when the dialog is closed. */
-  readonly open: () => void;
+  readonly target: Target;
 }
 
-/** Runs a command of the app. */
-export type RunCommand = (command: Events['command']) => void;
+/** What the entries depend on. */
+export interface EntrySource {
+  /** In the order to show them without a text. */
+  readonly views: readonly SavedView[];
+  /** How many packages match, by id of the view. */
+  readonly counts: Readonly<Record<string, number>>;
+  readonly hasSeveralAccounts: boolean;
+  readonly canExport: boolean;
+}
 
-function viewEntries({ views, navigation }: AccountState): readonly Entry[] {
-  return views.pinnedFirst.map(({ id, name }) => {
-    const count = views.counts[id];
+function viewEntries({ views, counts }: EntrySource): readonly Entry[] {
+  return views.map(({ id, name }) => {
+    const count = counts[id];
     return {
       id: `view ${id}`,
       label: name,
       icon: 'bookmark',
       ...(count === undefined ? {} : { hint: messages.views.counted(count) }),
-      open: () => void navigation.openView(id),
+      target: { kind: 'view', view: id },
     };
   });
 }
 
-/** Shows all packages of a person, as the count says, and not those of an earlier search. */
-function showPerson({ list, views, navigation }: AccountState, person: string): void {
-  views.leave();
-  const orders = { ...list.query.orders, withWords: [] };
-  list.query.replace({ text: '', filters: { ...noChoice, people: [person] }, orders });
-  void navigation.find();
-}
-
-export function personEntries(account: AccountState, people: readonly FacetValue[]): readonly Entry[] {
+export function personEntries(people: readonly FacetValue[]): readonly Entry[] {
   return people.map(({ value, count }) => ({
     id: `person ${value}`,
     label: value,
     icon: 'person',
     hint: messages.views.counted(count),
-    open: () => showPerson(account, value),
+    target: { kind: 'person', person: value },
   }));
 }
 
-function openSetting({ app, navigation }: AccountState, setting: Setting): void {
-  app.setting = setting;
-  void navigation.go('settings');
-}
-
-function settingEntries(account: AccountState): readonly Entry[] {
+function settingEntries(): readonly Entry[] {
   return settingRows().map(({ name, label, group }) => ({
     id: `setting ${name}`,
     label,
     icon: 'settings',
     hint: group,
-    open: () => openSetting(account, name),
+    target: { kind: 'setting', setting: name },
   }));
 }
 
-function commandEntries(account: AccountState, run: RunCommand): readonly Entry[] {
-  const { app, status, canExport } = account;
+function commandEntries({ hasSeveralAccounts, canExport }: EntrySource): readonly Entry[] {
   const { keys, shell, export: exporting, print, account: accounts, settings } = messages;
   const isUseful = (command: ShortcutCommand): boolean =>
     command !== 'quickOpen' &&
-    (command !== 'nextAccount' || status.accounts.length > 1) &&
+    (command !== 'nextAccount' || hasSeveralAccounts) &&
     ((command !== 'export' && command !== 'print') || canExport);
   const exports = [
     { command: 'export-csv', label: exporting.csv },
@@ -109,36 +99,35 @@ function commandEntries(account: AccountState, run: RunCommand): readonly Entry[
       ...rest,
       id: `command ${command}`,
       icon: 'play',
-      open: () => run(command),
+      target: { kind: 'command', command },
     }))
     .concat(
       windowCommands.map((command) => ({
         id: `command ${command}`,
         label: command === 'about' ? shell.about : command === 'quit' ? shell.quitApp : keys.names[command],
         icon: 'play',
-        open: () => void app.perform(app.bridge.runWindowCommand({ command })),
+        target: { kind: 'window-command', command },
       })),
     );
 }
 
-function guideEntries({ app }: AccountState): readonly Entry[] {
+function guideEntries(): readonly Entry[] {
   return guidePages.map((page) => ({
     id: `guide ${page}`,
     label: messages.quickOpen.guidePages[page],
     icon: 'document',
-    open: () => void app.showGuide(page),
+    target: { kind: 'guide', page },
   }));
 }
 
 /** All entries that are known without asking the list. */
 export function entriesOf(
-  account: AccountState,
-  run: RunCommand,
+  source: EntrySource,
 ): Readonly<Record<Exclude<EntryGroup, 'people'>, readonly Entry[]>> {
   return {
-    views: viewEntries(account),
-    settings: settingEntries(account),
-    commands: commandEntries(account, run),
-    guide: guideEntries(account),
+    views: viewEntries(source),
+    settings: settingEntries(),
+    commands: commandEntries(source),
+    guide: guideEntries(),
   };
 }

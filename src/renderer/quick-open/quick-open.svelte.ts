@@ -11,7 +11,7 @@ import type {
 } from '../../preload/contract/view.ts';
 import type { CopyNotice } from '../catalog/selection/list-clipboard.svelte.ts';
 import { copyText } from '../ui/copy-feedback.svelte.ts';
-import type { Entry, EntryGroup } from './entries.ts';
+import { personEntries, type Entry, type EntryGroup } from './entries.ts';
 import { rankLabels } from './rank-labels.ts';
 
 export type ResultGroup = 'packages' | EntryGroup;
@@ -60,12 +60,11 @@ export interface QuickOpenDeps {
   readonly entries: () => Readonly<Record<Exclude<EntryGroup, 'people'>, readonly Entry[]>>;
   /** The packages that come first among equals for a text. */
   readonly preferred: (text: string) => readonly string[];
-  readonly personEntries: (people: readonly FacetValue[]) => readonly Entry[];
   readonly copyText?: (text: string) => Promise<boolean>;
 }
 
 /**
- * The text, the results and the active one of the dialog "Go to anything". All results change in one step, when the packages
+ * The text, the results and the active one of "Go to anything". All results change in one step, when the packages
  * for a text have arrived, so that nothing flickers while the person types.
  */
 export class QuickOpenState {
@@ -224,7 +223,7 @@ export class QuickOpenState {
       group: 'packages',
       results: found.map((row) => ({ kind: 'package', id: `package ${row.id}`, row })),
     });
-    const entries = { ...this.#deps.entries(), people: this.#deps.personEntries(this.#people) };
+    const entries = { ...this.#deps.entries(), people: personEntries(this.#people) };
     const isEmpty = text.trim() === '';
     const sections = groups
       .filter((group) => !isEmpty || group === 'views' || group === 'commands')

@@ -1,9 +1,9 @@
-import type { Setting } from '../app-handle.ts';
+import type { SettingName } from '../../preload/contract/target.ts';
 import { messages } from '../ui/messages.svelte.ts';
 
 /** The settings in the order of their page, each with its label and that of its group. */
 export function settingRows(): readonly {
-  readonly name: Setting;
+  readonly name: SettingName;
   readonly label: string;
   readonly group: string;
 }[] {

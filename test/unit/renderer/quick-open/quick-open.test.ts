@@ -30,7 +30,7 @@ const found = (...ids: readonly string[]): Result<FoundPackages> =>
 const correction = { text: 'invoice', total: 9, words: [{ typed: 'invioce', meant: 'invoice' }] };
 
 function entry(id: string, label = id): Entry {
-  return { id, label, icon: 'play', open: () => undefined };
+  return { id, label, icon: 'play', target: { kind: 'view', view: id } };
 }
 
 /** A dialog whose packages arrive when the test says so. */
@@ -59,7 +59,6 @@ function scene(people: readonly FacetValue[] = []) {
       guide: [entry('guide', 'Drafting')],
     }),
     preferred: (text) => (text === 'inv' ? ['p-9'] : []),
-    personEntries: (values) => values.map(({ value }) => entry(`person ${value}`, value)),
     copyText: (text) => {
       copied.push(text);
       return Promise.resolve(true);

@@ -112,6 +112,7 @@ const ordinals = ['erste', 'zweite', 'dritte', 'vierte', 'fünfte'];
 
 export const screens: typeof english = {
   common: {
+    waits: 'Was Sie gewählt haben, öffnet sich, wenn Sie wieder bei der Liste sind.',
     cancel: 'Abbrechen',
     close: 'Schließen',
     dismiss: 'Ausblenden',
@@ -453,7 +454,6 @@ export const screens: typeof english = {
   views: {
     label: 'Gespeicherte Ansichten',
     button: 'Ansichten',
-    waits: 'Die Ansicht aus der Mitteilung öffnet sich, wenn Sie wieder bei der Liste sind.',
     save: 'Diese Suche speichern…',
     update: (name) => `„${name}“ aktualisieren`,
     manage: 'Ansichten verwalten…',

@@ -89,6 +89,7 @@ const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 export const screens = {
   common: {
+    waits: 'What you chose opens when you are back at the list.',
     cancel: 'Cancel',
     close: 'Close',
     dismiss: 'Dismiss',
@@ -433,7 +434,6 @@ export const screens = {
   views: {
     label: 'Saved views',
     button: 'Views',
-    waits: 'The view from the notification opens when you are back at the list.',
     save: 'Save this search…',
     update: (name: string): string => `Update “${name}”`,
     manage: 'Manage views…',

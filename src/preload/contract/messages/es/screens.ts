@@ -115,6 +115,7 @@ const ordinals = ['primer', 'segundo', 'tercer', 'cuarto', 'quinto'];
 
 export const screens: typeof english = {
   common: {
+    waits: 'Lo que ha elegido se abrirá cuando vuelva a la lista.',
     cancel: 'Cancelar',
     close: 'Cerrar',
     dismiss: 'Ocultar',
@@ -456,7 +457,6 @@ export const screens: typeof english = {
   views: {
     label: 'Vistas guardadas',
     button: 'Vistas',
-    waits: 'La vista de la notificación se abrirá cuando vuelva a la lista.',
     save: 'Guardar esta búsqueda…',
     update: (name) => `Actualizar «${name}»`,
     manage: 'Administrar vistas…',

@@ -111,6 +111,7 @@ const ordinals = ['premier', 'deuxième', 'troisième', 'quatrième', 'cinquièm
 
 export const screens: typeof english = {
   common: {
+    waits: 'Ce que vous avez choisi s’ouvrira quand vous reviendrez à la liste.',
     cancel: 'Annuler',
     close: 'Fermer',
     dismiss: 'Masquer',
@@ -454,7 +455,6 @@ export const screens: typeof english = {
   views: {
     label: 'Vues enregistrées',
     button: 'Vues',
-    waits: 'La vue de la notification s’ouvrira quand vous reviendrez à la liste.',
     save: 'Enregistrer cette recherche…',
     update: (name) => `Mettre à jour «\u202F${name}\u202F»`,
     manage: 'Gérer les vues…',

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { guidePages } from './guide-pages.ts';
+import { menuCommands, windowCommands } from './shortcuts.ts';
+
+/** The settings that can be opened by name. */
+export const settingNames = [
+  'theme',
+  'language',
+  'emptyOrder',
+  'automatic',
+  'timeUnit',
+  'keep',
+  'connection',
+  'loginItem',
+  'log',
+  'remove',
+] as const;
+export type SettingName = (typeof settingNames)[number];
+
+const text = v.pipe(v.string(), v.maxLength(1000));
+
+/** What "Go to anything" opens in the main window, and what a notification opens. */
+export const targetSchema = v.variant('kind', [
+  /** `text`: what was typed to find the package. */
+  v.object({ kind: v.literal('package'), id: v.string(), text }),
+  v.object({ kind: v.literal('view'), view: text }),
+  v.object({ kind: v.literal('person'), person: v.string() }),
+  v.object({ kind: v.literal('setting'), setting: v.picklist(settingNames) }),
+  v.object({ kind: v.literal('command'), command: v.picklist(menuCommands) }),
+  v.object({ kind: v.literal('window-command'), command: v.picklist(windowCommands) }),
+  v.object({ kind: v.literal('guide'), page: v.picklist(guidePages) }),
+]);
+export type Target = v.InferOutput<typeof targetSchema>;
