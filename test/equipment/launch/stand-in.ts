@@ -3,7 +3,8 @@ import type { StandInControl } from '../stand-in/control.ts';
 import type { Recording } from '../stand-in/recordings.ts';
 import type { NotificationFate, ShownNotification } from '../stand-in/system/notification.ts';
 import type { PrintEnding, Printer } from '../stand-in/window/print-dialog.ts';
-import type { GivenDisplay } from '../stand-in/system/screen.ts';
+import type { GivenDisplay, Point } from '../stand-in/system/screen.ts';
+import type { ShownTray } from '../stand-in/system/tray.ts';
 
 declare global {
   /** Only set in the main process of the stand-in. */
@@ -45,6 +46,36 @@ export async function setDisplays(
   displays: readonly GivenDisplay[],
 ): Promise<void> {
   await app.evaluate((_electron, next) => globalThis.packshelfStandIn?.setDisplays(next), displays);
+}
+
+/** Moves the mouse pointer. Only on the stand-in. */
+export async function setCursor(app: ElectronApplication, point: Point): Promise<void> {
+  await app.evaluate((_electron, to) => globalThis.packshelfStandIn?.setCursor(to), point);
+}
+
+/** Sets the key combinations that other programs have registered. Only on the stand-in. */
+export async function setTakenKeys(app: ElectronApplication, keys: readonly string[]): Promise<void> {
+  await app.evaluate((_electron, taken) => globalThis.packshelfStandIn?.setTakenKeys(taken), keys);
+}
+
+/** Presses a combination in another program; returns whether it reached the app. Only on the stand-in. */
+export async function pressKeys(app: ElectronApplication, keys: string): Promise<boolean | undefined> {
+  return await app.evaluate((_electron, pressed) => globalThis.packshelfStandIn?.pressKeys(pressed), keys);
+}
+
+/** The icons in the tray. Only on the stand-in. */
+export async function trays(app: ElectronApplication): Promise<readonly ShownTray[]> {
+  return await app.evaluate(() => globalThis.packshelfStandIn?.trays() ?? []);
+}
+
+/** Activates the icon in the tray. Only on the stand-in. */
+export async function clickTray(app: ElectronApplication): Promise<void> {
+  await app.evaluate(() => globalThis.packshelfStandIn?.clickTray());
+}
+
+/** Chooses an item of the icon's menu; rejects if there is none. Only on the stand-in. */
+export async function chooseInTray(app: ElectronApplication, label: string): Promise<void> {
+  await app.evaluate((_electron, chosen) => globalThis.packshelfStandIn?.chooseInTray(chosen), label);
 }
 
 /** Moves the window as by its title bar, in points. Only on the stand-in. */

@@ -6,7 +6,9 @@ import {
   type NotificationFate,
   type ShownNotification,
 } from './system/notification.ts';
-import { screen, type GivenDisplay } from './system/screen.ts';
+import { pressKeys, setTakenKeys } from './system/global-shortcut.ts';
+import { screen, type GivenDisplay, type Point } from './system/screen.ts';
+import { chooseInTray, clickTray, setTrayPresent, shownTrays, type ShownTray } from './system/tray.ts';
 import { dragWindows } from './window/frame.ts';
 import {
   endPrintDialog,
@@ -30,6 +32,19 @@ export interface StandInControl {
   setNotificationFate(fate: NotificationFate): void;
   /** Replaces the displays, the primary one first, and emits the changes. */
   setDisplays(displays: readonly GivenDisplay[]): void;
+  /** Moves the mouse pointer. */
+  setCursor(point: Point): void;
+  /** Sets the key combinations that other programs have registered. */
+  setTakenKeys(accelerators: readonly string[]): void;
+  /** Presses a combination outside of the app; returns whether it reached the app. */
+  pressKeys(accelerator: string): boolean;
+  /** The icons in the tray, as the desktop shows them. */
+  trays(): readonly ShownTray[];
+  clickTray(): void;
+  /** Chooses an item of the icon's menu; throws if there is none. */
+  chooseInTray(label: string): void;
+  /** Gives the desktop a tray, or takes it away. */
+  setTrayPresent(isPresent: boolean): void;
   /** Moves every window in its normal state as by its title bar, in points. */
   dragWindows(by: { readonly x: number; readonly y: number }): void;
   /** Sets the printer. */
@@ -47,6 +62,13 @@ export function installControl(): void {
     clickNotification,
     setNotificationFate,
     setDisplays: (displays) => screen.setDisplays(displays),
+    setCursor: (point) => screen.setCursor(point),
+    setTakenKeys,
+    pressKeys,
+    trays: shownTrays,
+    clickTray,
+    chooseInTray,
+    setTrayPresent,
     dragWindows,
     setPrinter,
     isPrintDialogOpen,

@@ -4,6 +4,7 @@ import { absent, guard } from './guard.ts';
 import { clipboard } from './system/clipboard.ts';
 import { ClipboardItem } from './system/clipboard-item.ts';
 import { dialog, net, powerMonitor, shell } from './system/desktop.ts';
+import { globalShortcut } from './system/global-shortcut.ts';
 import { nativeImage } from './system/native-image.ts';
 import { nativeTheme } from './system/native-theme.ts';
 import { Notification as PlainNotification } from './system/notification.ts';
@@ -11,6 +12,7 @@ import { registerSchemesAsPrivileged } from './system/protocol.ts';
 import { safeStorage } from './system/safe-storage.ts';
 import { screen } from './system/screen.ts';
 import { defaultSession, session } from './system/session.ts';
+import { Tray as PlainTray } from './system/tray.ts';
 import { BrowserWindow as PlainBrowserWindow } from './window/browser-window.ts';
 import { ipcMain } from './window/ipc-main.ts';
 import { Menu as PlainMenu, MenuItem } from './window/menu.ts';
@@ -22,6 +24,7 @@ export const app = guard(plainApp, 'app');
 export const BrowserWindow = guard(PlainBrowserWindow, 'BrowserWindow');
 export const Menu = guard(PlainMenu, 'Menu');
 export const Notification = guard(PlainNotification, 'Notification');
+export const Tray = guard(PlainTray, 'Tray');
 export const webContents = guard(
   {
     getAllWebContents: () => WebContents.getAllWebContents(),
@@ -45,6 +48,7 @@ export {
   clipboard,
   ClipboardItem,
   dialog,
+  globalShortcut,
   ipcMain,
   MenuItem,
   nativeImage,
@@ -63,7 +67,6 @@ export const BrowserView = absent('BrowserView');
 export const contentTracing = absent('contentTracing');
 export const crashReporter = absent('crashReporter');
 export const desktopCapturer = absent('desktopCapturer');
-export const globalShortcut = absent('globalShortcut');
 export const ImageView = absent('ImageView');
 export const inAppPurchase = absent('inAppPurchase');
 export const MessageChannelMain = absent('MessageChannelMain');
@@ -73,7 +76,6 @@ export const pushNotifications = absent('pushNotifications');
 export const ShareMenu = absent('ShareMenu');
 export const systemPreferences = absent('systemPreferences');
 export const TouchBar = absent('TouchBar');
-export const Tray = absent('Tray');
 export const utilityProcess = absent('utilityProcess');
 export const View = absent('View');
 export const webFrameMain = absent('webFrameMain');

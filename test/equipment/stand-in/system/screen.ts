@@ -1,4 +1,5 @@
 import { createEvent, guard, StandInEmitter } from '../guard.ts';
+import { isWayland } from './session-kind.ts';
 
 export interface Rectangle {
   readonly x: number;
@@ -7,7 +8,7 @@ export interface Rectangle {
   readonly height: number;
 }
 
-interface Point {
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
@@ -77,6 +78,7 @@ const metrics = ['bounds', 'workArea', 'scaleFactor', 'rotation'] as const;
 
 /** Electron's `screen` with configured displays. */
 class Screen extends StandInEmitter {
+  private cursor: Point = { x: 0, y: 0 };
   private displays = parseDisplays(process.env['PACKSHELF_STAND_IN_SCREEN'] ?? '1280x800');
 
   constructor() {
@@ -87,6 +89,11 @@ class Screen extends StandInEmitter {
     const [first] = this.displays;
     if (first === undefined) throw new Error('not in the stand-in: a computer without a display');
     return first;
+  }
+
+  /** Wayland reports none. Electron: docs/api/screen.md. */
+  getCursorScreenPoint(): Point {
+    return isWayland ? { x: 0, y: 0 } : this.cursor;
   }
 
   getAllDisplays(): Display[] {
@@ -105,6 +112,11 @@ class Screen extends StandInEmitter {
   getDisplayNearestPoint(point: Point): Display {
     const [best] = this.displays.toSorted((a, b) => distance(point, a.bounds) - distance(point, b.bounds));
     return best ?? this.getPrimaryDisplay();
+  }
+
+  /** Part of the stand-in, not of Electron: moves the pointer. */
+  setCursor(point: Point): void {
+    this.cursor = point;
   }
 
   /** Part of the stand-in, not of Electron: replaces the displays. */

@@ -35,6 +35,13 @@ const withoutEffect = new Set([
   'center',
   'resizable',
   'titleBarStyle',
+  'frame',
+  'skipTaskbar',
+  'alwaysOnTop',
+  'minimizable',
+  'maximizable',
+  'fullscreenable',
+  'type',
 ]);
 const known = new Set([
   'width',

@@ -1,0 +1,95 @@
+import { app } from '../app/instance.ts';
+import { guard } from '../guard.ts';
+import { record } from '../recordings.ts';
+import { isWayland } from './session-kind.ts';
+
+const modifiers: Readonly<Record<string, string>> = {
+  command: 'meta',
+  cmd: 'meta',
+  meta: 'meta',
+  super: 'meta',
+  control: 'ctrl',
+  ctrl: 'ctrl',
+  commandorcontrol: process.platform === 'darwin' ? 'meta' : 'ctrl',
+  cmdorctrl: process.platform === 'darwin' ? 'meta' : 'ctrl',
+  alt: 'alt',
+  option: 'alt',
+  altgr: 'altgr',
+  shift: 'shift',
+};
+const namedKey =
+  /^(?:[a-z0-9]|f(?:[1-9]|1\d|2[0-4])|space|tab|enter|return|esc|escape|up|down|left|right|home|end|pageup|pagedown|insert|delete|backspace|plus|num\w+|[`\-=[\]\\;',./])$/u;
+
+/** One text for each combination. Throws as Electron's converter does for arguments (shell/browser/ui/accelerator_util.cc). */
+function normalize(accelerator: string): string {
+  const words = accelerator
+    .split('+')
+    .map((word) => word.trim().toLowerCase())
+    .filter((word) => word !== '');
+  const held = words.map((word) => modifiers[word]).filter((word) => word !== undefined);
+  const keys = words.filter((word) => modifiers[word] === undefined);
+  const key = keys.at(-1);
+  if (key === undefined || !keys.every((word) => namedKey.test(word)))
+    throw new TypeError(`Error processing argument at index 0, conversion failure from ${accelerator}`);
+  return [...new Set(held)].sort().concat(key).join('+');
+}
+
+function checkReady(): void {
+  if (!app.isReady()) throw new Error('globalShortcut cannot be used before the app is ready');
+}
+
+/** Combinations of other programs. */
+let taken: ReadonlySet<string> = new Set();
+const callbacks = new Map<string, () => void>();
+/** On Wayland: what the desktop keeps bound, also after `unregisterAll`. */
+const boundByDesktop = new Set<string>();
+
+/**
+ * Electron's `globalShortcut` (shell/browser/api/electron_api_global_shortcut.cc). On Wayland the desktop portal binds keys:
+ * `register` always succeeds, and `unregister` has no effect.
+ */
+export const globalShortcut = guard(
+  {
+    register(accelerator: string, callback: () => void): boolean {
+      const key = normalize(accelerator);
+      checkReady();
+      record('globalShortcut.register', accelerator);
+      if (isWayland) {
+        boundByDesktop.add(key);
+        callbacks.set(key, callback);
+        return true;
+      }
+      // Also for a key that the app itself has registered.
+      if (taken.has(key) || callbacks.has(key)) return false;
+      callbacks.set(key, callback);
+      return true;
+    },
+    isRegistered: (accelerator: string): boolean => callbacks.has(normalize(accelerator)),
+    unregister(accelerator: string): void {
+      const key = normalize(accelerator);
+      checkReady();
+      record('globalShortcut.unregister', accelerator);
+      if (!isWayland) callbacks.delete(key);
+    },
+    unregisterAll(): void {
+      checkReady();
+      callbacks.clear();
+    },
+  },
+  'globalShortcut',
+);
+
+/** Sets the combinations of other programs. */
+export function setTakenKeys(accelerators: readonly string[]): void {
+  taken = new Set(accelerators.map(normalize));
+}
+
+/** Presses a combination; returns whether it reached the app. */
+export function pressKeys(accelerator: string): boolean {
+  const key = normalize(accelerator);
+  const callback = callbacks.get(key);
+  // Electron's NOTREACHED ends the process.
+  if (callback === undefined && boundByDesktop.has(key)) process.abort();
+  callback?.();
+  return callback !== undefined;
+}
