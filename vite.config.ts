@@ -1,3 +1,4 @@
+import { cp } from 'node:fs/promises';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { writeGuide } from './build/guide/write.ts';
@@ -101,6 +102,7 @@ export default defineConfig(({ mode }) => {
         const folder = `${import.meta.dirname}/${target}`;
         await gatherLicences(folder, ['main', 'preload', 'renderer']);
         await writeGuide(import.meta.dirname, folder);
+        await cp(`${import.meta.dirname}/build/tray`, `${folder}/tray`, { recursive: true });
       },
     },
   };

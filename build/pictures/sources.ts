@@ -6,6 +6,8 @@ import { projectFolder } from '../system/project-folder.ts';
 /** electron-builder's folder of resources. */
 export const pictureFolder = path.join(projectFolder, 'build');
 export const iconFolder = path.join(pictureFolder, 'icons');
+/** The pictures of the icon in the tray, which are part of the app. */
+export const trayFolder = path.join(pictureFolder, 'tray');
 export const sourceFolder = path.join(iconFolder, 'source');
 
 /** The hash of the drawings that the pictures were made from. */

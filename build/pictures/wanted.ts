@@ -61,6 +61,24 @@ export function macIcon(size: number): Picture {
   ]);
 }
 
+/** The news that the icon in the tray tells: none, their number, or that there are more than nine. */
+export const trayNews = ['none', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'more'] as const;
+type TrayNews = (typeof trayNews)[number];
+
+/** Sizes inside the icons for the tray of Windows: at 100 to 200 %. */
+export const traySizes = [16, 20, 24, 32] as const;
+
+/** The icon in the tray of Windows and Linux. */
+export function trayIcon(news: TrayNews, size: number): Picture {
+  const { layers } = bareIcon(size);
+  return square(size, news === 'none' ? layers : [...layers, { source: `news-${news}.svg`, inset: 0 }]);
+}
+
+/** The icon in the menu bar of macOS, which shows the number as text beside it. */
+export function menuBarIcon(scale: 1 | 2): Picture {
+  return square(16 * scale, [{ source: 'tray-macos.svg', inset: 0 }]);
+}
+
 /** The background of the disk image's window, for normal and high-density screens. */
 export function diskImageBackground(scale: 1 | 2): Picture {
   return {

@@ -3,20 +3,24 @@ import path from 'node:path';
 import { IconIcns, IconIco } from '@shockpkg/icon-encoder';
 import { say } from '../bootstrap/say.mjs';
 import { startRenderer, type Renderer } from '../pictures/render.ts';
-import { hashSources, iconFolder, pictureFolder, stampFile } from '../pictures/sources.ts';
+import { hashSources, iconFolder, pictureFolder, stampFile, trayFolder } from '../pictures/sources.ts';
 import {
   bareIcon,
   diskImageBackground,
   linuxSizes,
   macIcon,
   macTypes,
+  menuBarIcon,
+  trayIcon,
+  trayNews,
+  traySizes,
   windowsSizes,
 } from '../pictures/wanted.ts';
 import { parseArguments, refuseRest } from '../system/arguments.ts';
 import { atEnd } from '../system/leftovers.ts';
 import { runTask } from '../system/task.ts';
 
-/** Renders every picture that the installers need from the drawings in build/icons/source. */
+/** Renders every picture that the installers and the tray need from the drawings in build/icons/source. */
 await runTask(async (args) => {
   refuseRest(parseArguments(args, {}), 'no arguments');
   // Removed until all pictures are written, so that an interrupted run is noticed.
@@ -27,6 +31,7 @@ await runTask(async (args) => {
   await renderWindowsIcon(renderer);
   await renderMacIcon(renderer);
   await renderBackgrounds(renderer);
+  await renderTrayIcons(renderer);
   await writeFile(stampFile, `${hashSources()}\n`);
   say('the pictures in build/ are made of the drawings in build/icons/source');
   return 0;
@@ -53,6 +58,21 @@ async function renderMacIcon(renderer: Renderer): Promise<void> {
   for (const { type, size } of macTypes)
     await icon.addFromPng(await renderer.render(macIcon(size)), [type], true);
   await writeFile(path.join(pictureFolder, 'icon.icns'), icon.encode());
+}
+
+async function renderTrayIcons(renderer: Renderer): Promise<void> {
+  await mkdir(trayFolder, { recursive: true });
+  for (const news of trayNews) {
+    const icon = new IconIco();
+    for (const size of traySizes)
+      await icon.addFromPng(await renderer.render(trayIcon(news, size)), true, true);
+    await writeFile(path.join(trayFolder, `${news}.ico`), icon.encode());
+    // Desktops of Linux scale it to their own size.
+    await writeFile(path.join(trayFolder, `${news}.png`), await renderer.render(trayIcon(news, 48)));
+  }
+  // By this name Electron knows that macOS colours it.
+  await writeFile(path.join(trayFolder, 'menuBarTemplate.png'), await renderer.render(menuBarIcon(1)));
+  await writeFile(path.join(trayFolder, 'menuBarTemplate@2x.png'), await renderer.render(menuBarIcon(2)));
 }
 
 async function renderBackgrounds(renderer: Renderer): Promise<void> {

@@ -2,7 +2,14 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { hashSources, iconFolder, pictureFolder, stampFile } from '../../../build/pictures/sources.ts';
-import { diskImageWindow, linuxSizes, macTypes, windowsSizes } from '../../../build/pictures/wanted.ts';
+import {
+  diskImageWindow,
+  linuxSizes,
+  macTypes,
+  trayNews,
+  traySizes,
+  windowsSizes,
+} from '../../../build/pictures/wanted.ts';
 
 const read = (name: string): Buffer => readFileSync(path.join(pictureFolder, name));
 
@@ -73,4 +80,15 @@ test('the disk image has its background for plain and for fine screens', () => {
   const { width, height } = diskImageWindow;
   expect(pngSize(read('background.png'))).toEqual({ width, height });
   expect(pngSize(read('background@2x.png'))).toEqual({ width: width * 2, height: height * 2 });
+});
+
+test('the tray has a picture for every number of news, in every size', () => {
+  for (const news of trayNews) {
+    expect(pngSize(read(`tray/${news}.png`))).toEqual({ width: 48, height: 48 });
+    const icon = read(`tray/${news}.ico`);
+    const sizes = Array.from({ length: icon.readUInt16LE(4) }, (_, place) => icon.readUInt8(6 + place * 16));
+    expect(sizes).toEqual(traySizes);
+  }
+  expect(pngSize(read('tray/menuBarTemplate.png'))).toEqual({ width: 16, height: 16 });
+  expect(pngSize(read('tray/menuBarTemplate@2x.png'))).toEqual({ width: 32, height: 32 });
 });
