@@ -12,6 +12,10 @@ import type { Switches } from './startup/switches.ts';
 export interface App {
   /** Opens the window or brings it to the front. */
   show(): Promise<void>;
+  /** Opens "Go to anything" in its own window. */
+  find(): Promise<void>;
+  /** Opens "Go to anything" in the main window. */
+  showAndFind(): Promise<void>;
   /** Shows the window, and opens the link there. */
   openLink(link: OpenedLink): Promise<void>;
   /** Ends all work and closes files. Each step has a timeout. */
@@ -20,7 +24,7 @@ export interface App {
 
 /** The first status waits this long for the stored list. */
 const restoreTimeoutMs = 1500;
-/** Delays network and link registration, which stored rows do not need, after the window has opened. */
+/** Delays network, links, tray and the system-wide key, which stored rows do not need, after the window has opened. */
 const startupDelayMs = 2000;
 /** Quitting waits this long for a pending token refresh. */
 const refreshTimeoutMs = 4000;
@@ -51,10 +55,14 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
     // Synchronous: Electron reads and writes files of the system.
     claimLinks();
     transport.prepare().catch(reportBug);
+    shell.quickOpen.start();
+    shell.tray.check().catch(reportBug);
   });
 
   return {
     show: () => window.show(),
+    find: () => shell.quickOpen.window.show(),
+    showAndFind: () => window.showAndSend('command', 'quickOpen'),
     async openLink(link) {
       await Promise.all([window.show(), links.open(link)]);
     },

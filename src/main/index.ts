@@ -8,7 +8,7 @@ import { parseOpenedLink, linkInArguments } from './links/arguments.ts';
 import { LinkBuffer } from './links/link-buffer.ts';
 import { storedLanguage } from './settings/read-preferences.ts';
 import { createSettingsFile } from './settings/settings-file.electron.ts';
-import { noSwitches, readSwitches, refusal, refusedSwitch } from './startup/switches.ts';
+import { findSwitch, noSwitches, readSwitches, refusal, refusedSwitch } from './startup/switches.ts';
 import { guardSessions, guardWebContents } from './window/guards.ts';
 import { declareAppScheme } from './window/protocol.ts';
 import { removeDictionaryFolder } from './window/spell-checker.ts';
@@ -104,14 +104,16 @@ if (refused !== null) {
   });
   app.on('second-instance', (_event, argv) => {
     const opened = linkInArguments(argv);
-    if (opened === null) show();
-    else links.put(opened);
+    if (opened !== null) links.put(opened);
+    else if (argv.includes(findSwitch)) void started.then((running) => running?.find());
+    else show();
   });
+  // Without a running app there is no window to float above: the main window opens, and in it "Go to anything".
+  if (process.argv.includes(findSwitch)) void started.then((running) => running?.showAndFind());
   void started.then((running) => links.deliverTo((opened) => void running?.openLink(opened)));
   app.on('activate', show);
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit();
-  });
+  // Without a listener Electron quits; src/main/startup/tray.ts decides about that.
+  app.on('window-all-closed', () => undefined);
   // Also after SIGTERM, SIGINT and SIGHUP, which Electron handles by quitting; a second signal kills the app.
   let isEnding = false;
   app.on('will-quit', (event) => {

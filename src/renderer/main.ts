@@ -4,4 +4,12 @@ import './ui/tokens.css';
 import './ui/base.css';
 
 const target = document.getElementById('app');
-if (target !== null) mount(App, { target, props: { bridge: window.packshelf } });
+const bridge = window.packshelf;
+if (target !== null) {
+  // As in src/main/window/address.ts.
+  if (location.hash === '#quick-open') {
+    void import('./quick-open/quick-open-window.svelte').then(({ default: QuickOpenWindow }) =>
+      mount(QuickOpenWindow, { target, props: { bridge } }),
+    );
+  } else mount(App, { target, props: { bridge } });
+}

@@ -192,7 +192,7 @@ test('a notification clicked while an account is being added opens its view afte
   await opened.window.beginAddingAccount();
   await window.userName.fill('somebody');
   await clickNotification(app, '1 new package matches “zebra”');
-  const line = page.getByText('The view from the notification opens when you are back at the list.');
+  const line = page.getByText('What you chose opens when you are back at the list.');
   await expect(line).toBeVisible();
   await expect(window.userName).toHaveValue('somebody');
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -5,6 +5,7 @@ import type { Preferences } from '../../src/preload/contract/preferences.ts';
 import { shortcuts } from '../../src/preload/contract/shortcuts.ts';
 import { dragWindow, popupItems, setDisplays } from '../equipment/launch/stand-in.ts';
 import { expect, test } from './packshelf.ts';
+import { traySession } from './tray-session.ts';
 
 interface WindowState {
   readonly normal: {
@@ -339,14 +340,11 @@ test('the menu has the keys of the keyboard map', async ({ open }) => {
   expect(keys).toEqual(inMenu.map(([, [key]]) => key.replace('Mod', 'CmdOrCtrl')));
 });
 
-test('a command without a window opens one and runs', async ({ open }) => {
-  const { app } = await open();
-  // As on macOS, where the app keeps running without a window.
-  await app.evaluate(({ app: running, BrowserWindow }) => {
-    running.removeAllListeners('window-all-closed');
-    running.on('window-all-closed', () => undefined);
-    BrowserWindow.getAllWindows()[0]?.close();
-  });
+test('a command without a window opens one and runs', async ({ open, runtime }, info) => {
+  test.skip(runtime.kind !== 'stand-in', 'on Electron the tray is the desktop’s');
+  const { app, page: first } = await open({ env: await traySession(info.outputPath(), true) });
+  await first.evaluate(() => globalThis.window.packshelf.savePreferences({ closeToTray: true }));
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
   await expect.poll(() => windowState(app)).toBeUndefined();
   const opened = app.waitForEvent('window');
   await choose(app, 'connection');

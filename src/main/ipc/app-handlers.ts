@@ -10,11 +10,13 @@ import { changeLoginItem, type LoginItem } from '../login-item/login-item.ts';
 import type { Links } from '../links/links.ts';
 import type { WebAddresses } from '../links/web-addresses.ts';
 import type { Preferences } from '../preferences/preferences.ts';
+import type { QuickOpenHandlers } from './quick-open-handlers.ts';
 import { alwaysSucceed } from './serve.ts';
 
-interface AppHandlersDeps extends Pick<Handlers, 'readStatus' | 'checkConnection'> {
+interface AppHandlersDeps extends Pick<Handlers, 'readStatus' | 'checkConnection' | 'readTray'> {
   readonly accounts: Accounts;
   readonly loginItem: LoginItem;
+  readonly quickOpen: QuickOpenHandlers;
   readonly links: Links;
   readonly exports: Exports;
   readonly notices: Notices;
@@ -29,11 +31,13 @@ interface AppHandlersDeps extends Pick<Handlers, 'readStatus' | 'checkConnection
 export function createAppHandlers(deps: AppHandlersDeps): Handlers {
   const { accounts, links, loginItem, exports, notices, preferences } = deps;
   return {
+    ...deps.quickOpen,
     readStatus: deps.readStatus,
     dismissNotice: alwaysSucceed(({ id }) => notices.dismiss(id)),
     savePreferences: (change) => preferences.save(change),
     removeEverything: async () => {
       await exports.dispose();
+      await deps.quickOpen.saveGlobalKey({ key: null });
       const removed = await accounts.removeEverything();
       const isLoginItemOff = changeLoginItem(loginItem, false);
       notices.clear();
@@ -47,6 +51,8 @@ export function createAppHandlers(deps: AppHandlersDeps): Handlers {
       changeLoginItem(loginItem, isOn)
         ? succeeded(loginItem.state())
         : failed({ code: 'login-item-not-saved', retryable: true }),
+
+    readTray: deps.readTray,
 
     checkConnection: deps.checkConnection,
     saveConnection: (input) => accounts.saveConnection(input),

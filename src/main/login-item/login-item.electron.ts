@@ -3,16 +3,12 @@ import { createAutostartFile } from './autostart-file.ts';
 import type { LoginItem } from './login-item.ts';
 
 /** Electron's own login items are for Windows and macOS only. */
-export function createLoginItem(autostartFolder: string): LoginItem {
-  if (process.platform === 'linux') {
-    const { execPath, env } = process;
-    return createAutostartFile({
-      folder: autostartFolder,
-      env,
-      command: app.isPackaged ? [execPath] : [execPath, app.getAppPath()],
-      name: app.getName(),
-    });
-  }
+export function createLoginItem(
+  autostartFolder: string,
+  command: readonly [program: string, ...rest: string[]],
+): LoginItem {
+  if (process.platform === 'linux')
+    return createAutostartFile({ folder: autostartFolder, command, name: app.getName() });
   return {
     state() {
       // A development build would register Electron itself.

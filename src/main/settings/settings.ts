@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { globalKeySchema } from '../../preload/contract/global-key.ts';
 import { defaultPreferences } from '../../preload/contract/preferences.ts';
 import type { NoticeCode } from '../../preload/contract/status.ts';
 import { readPreferences } from './read-preferences.ts';
@@ -18,6 +19,8 @@ const storedSchema = v.object({
   toldNotKept: v.fallback(v.boolean(), false),
   /** Whether the notice that the system did not show a notification was shown. */
   toldNotShown: v.fallback(v.boolean(), false),
+  /** Whether the user was told that the app keeps running in the tray. */
+  toldInTray: v.fallback(v.boolean(), false),
   /** The window state for each arrangement of displays, the last one first. */
   window: v.fallback(
     v.pipe(
@@ -35,6 +38,8 @@ const storedSchema = v.object({
   ),
   /** 1 is 100 %. */
   zoom: v.fallback(v.pipe(v.number(), v.minValue(0.5), v.maxValue(4)), 1),
+  /** The system-wide key of "Go to anything"; null while it is off. */
+  globalKey: v.fallback(v.nullable(globalKeySchema), null),
   /** The folder of the last export; null before the first one. */
   exportFolder: v.fallback(v.nullable(v.string()), null),
   preferences: v.fallback(v.pipe(v.unknown(), v.transform(readPreferences)), defaultPreferences),

@@ -62,8 +62,9 @@ export function createPlatform(folders: Folders, switches: Switches) {
     electron: safeToLog(facts.electron),
     platform: safeToLog(facts.platform),
   });
+  const preload = join(import.meta.dirname, '../preload/index.cjs');
   const window = new MainWindow({
-    preload: join(import.meta.dirname, '../preload/index.cjs'),
+    preload,
     log,
     monotonic,
     texts: localization.texts,
@@ -99,6 +100,7 @@ export function createPlatform(folders: Folders, switches: Switches) {
       regionOf({ platform: process.platform, env: process.env, systemLocale: () => app.getSystemLocale() }),
     notifier,
     facts,
+    preload,
     window,
   };
 }

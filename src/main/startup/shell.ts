@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { app, nativeTheme, shell } from 'electron';
+import { succeeded } from '../../preload/contract/failure.ts';
 import type { WindowCommand } from '../../preload/contract/shortcuts.ts';
 import { checkConnection } from '../account/connection-check.ts';
 import { Exports } from '../catalog/export/exports.ts';
@@ -22,7 +23,10 @@ import { serveAppScheme } from '../window/protocol.ts';
 import type { AccountServices } from './accounts.ts';
 import type { Folders } from './folders.ts';
 import type { Platform } from './platform.ts';
+import { createQuickOpen } from './quick-open.ts';
 import type { Services } from './services.ts';
+import { startCommand } from './start-command.ts';
+import { createTray } from './tray.ts';
 
 /** Connects the first load of the page with the opening of the stored list. */
 interface FirstLoad {
@@ -48,7 +52,10 @@ export async function createShell(
   const showLog = (): void => shell.showItemInFolder(folders.log);
 
   const guide = new GuideWindow({ log, texts });
+  const command = startCommand(process.env, process.execPath, app.isPackaged ? null : app.getAppPath());
+  const quickOpen = createQuickOpen(platform, command);
   events.on('window-closed', () => guide.close());
+  const tray = createTray(platform, accounts, quickOpen.window);
   const exports = new Exports({
     workerFile: join(import.meta.dirname, 'export-worker.js'),
     ask: (question) => window.showSaveDialog(question),
@@ -100,7 +107,9 @@ export async function createShell(
     checkConnection: (input) => checkConnection(requestDeps, input),
     accounts,
     links,
-    loginItem: createLoginItem(folders.autostart),
+    loginItem: createLoginItem(folders.autostart, command),
+    quickOpen: quickOpen.handlers,
+    readTray: async () => succeeded({ isAvailable: await tray.check() }),
     exports,
     notices,
     preferences,
@@ -143,7 +152,10 @@ export async function createShell(
   const stopServing = serve(handlers, accountHandlers, accounts);
   return {
     preferences,
+    quickOpen,
+    tray,
     async dispose(): Promise<void> {
+      tray.dispose();
       stopWatching();
       stopServing();
       // Deletes the partial file.

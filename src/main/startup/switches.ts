@@ -1,6 +1,9 @@
 import { isAbsolute, resolve } from 'node:path';
 import { languages, pseudoLanguages, type ShownLanguage } from '../../preload/contract/messages/languages.ts';
 
+/** Opens "Go to anything": for keyboard settings of a desktop. Also an installed app takes it. */
+export const findSwitch = '--find';
+
 /** The command line's settings for this run. */
 export interface Switches {
   /** The folder for everything that is stored. */

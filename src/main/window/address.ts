@@ -5,6 +5,8 @@ export const appScheme = 'app';
 export const appHost = 'bundle';
 export const guideHost = 'guide';
 export const appPage = `${appScheme}://${appHost}/index.html`;
+/** The same page in the window of "Go to anything". */
+export const quickOpenPage = `${appPage}#quick-open`;
 
 export function guideAddress(page: GuidePage): string {
   return `${appScheme}://${guideHost}/${page}.html`;

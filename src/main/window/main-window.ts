@@ -74,6 +74,10 @@ export class MainWindow {
     this.send(event, payload);
   }
 
+  isOpen(): boolean {
+    return this.#window !== null;
+  }
+
   /** Whether the window has focus. */
   isFocused(): boolean {
     return this.#window?.isFocused() ?? false;

@@ -52,6 +52,10 @@ export type FailureCode =
   | 'no-link'
   /** The system did not accept that the app starts with the computer, or no longer does. */
   | 'login-item-not-saved'
+  /** Another program has registered this key combination. */
+  | 'key-taken'
+  /** A program of the desktop could not be started. */
+  | 'desktop-settings-not-opened'
   | 'cancelled';
 
 export interface Failure {

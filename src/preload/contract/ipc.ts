@@ -4,6 +4,7 @@ import { windowQueries, type QueryValue, type WindowQueryName } from './catalog-
 import { connectionInputSchema, type Connection } from './connection.ts';
 import { copyRequestSchema, exportRequestSchema, pdfRequestSchema, printRequestSchema } from './export.ts';
 import type { Result } from './failure.ts';
+import { globalKeySchema, type GlobalKeyStatus } from './global-key.ts';
 import { guidePages } from './guide-pages.ts';
 import { accountPreferencesSchema } from './account-preferences.ts';
 import type { LoginItemState } from './login-item.ts';
@@ -11,7 +12,7 @@ import { preferencesSchema } from './preferences.ts';
 import { openedSchema, recentSchema, savedViewsSchema } from './saved-view.ts';
 import { windowCommands, type MenuCommand } from './shortcuts.ts';
 import type { Status } from './status.ts';
-import type { Target } from './target.ts';
+import { targetSchema, type Target } from './target.ts';
 import { webAddressSchema } from './web-address.ts';
 import { cellRequestSchema } from './view.ts';
 
@@ -74,6 +75,13 @@ export const channels = {
   /** Whether the app starts with the computer, as the system knows it at this moment. */
   readLoginItem: channel<Result<LoginItemState>>()(nothing),
   saveLoginItem: channel<Result<LoginItemState>>()(v.object({ isOn: v.boolean() })),
+  readGlobalKey: channel<Result<GlobalKeyStatus>>()(nothing),
+  /** Chooses the system-wide key, or null for none; `key-taken` if another program has it. */
+  saveGlobalKey: channel<Result<GlobalKeyStatus>>()(v.object({ key: v.nullable(globalKeySchema) })),
+  /** Whether the desktop shows icons of apps, as far as it tells at this moment. */
+  readTray: channel<Result<{ readonly isAvailable: boolean }>>()(nothing),
+  /** Opens the keyboard settings of the desktop (Linux). */
+  openKeyboardSettings: channel<Result<null>>()(nothing),
   /** Deletes all lists, sign-ins, settings and logs of this app. */
   removeEverything: channel<Result<null>>()(nothing),
 
@@ -84,6 +92,12 @@ export const channels = {
   /** Shows the exported file in the system's file manager, or opens it. */
   showExported: channel<Result<null>>()(nothing),
   openExported: channel<Result<null>>()(nothing),
+
+  /** Shows the main window, and opens there what was found in the window of "Go to anything"; null: nothing. */
+  openInMainWindow: channel<Result<null>>()(
+    v.nullable(v.object({ account: accountIdSchema, target: targetSchema })),
+  ),
+  hideQuickOpen: channel<Result<null>>()(nothing),
 
   /** Opens an address from a package in the browser; `cancelled` if the user does not confirm. */
   openAddress: channel<Result<null>>()(v.object({ address: webAddressSchema })),
@@ -183,11 +197,13 @@ export interface Events {
   readonly changed: undefined;
   /** A menu item was chosen. */
   readonly command: MenuCommand;
-  /** A notification was clicked. */
+  /** A notification was clicked, or something was chosen in the window of "Go to anything". */
   readonly open: { readonly account: AccountId; readonly target: Target };
+  /** The window of "Go to anything" was shown (true) or hidden. */
+  readonly shown: boolean;
 }
 export type EventName = keyof Events;
-export const eventNames: readonly EventName[] = ['changed', 'command', 'open'];
+export const eventNames: readonly EventName[] = ['changed', 'command', 'open', 'shown'];
 
 type Call<C extends ChannelName> =
   Input<C> extends undefined ? () => Promise<Output<C>> : (input: Input<C>) => Promise<Output<C>>;

@@ -9,6 +9,10 @@ const docks = ['right', 'below'] as const;
 export const preferencesSchema = v.object({
   theme: v.picklist(themes),
   language: v.picklist(['system', ...languages]),
+  /** Whether the app has an icon in the tray; on macOS in the menu bar. */
+  tray: v.boolean(),
+  /** Whether the app keeps running in the tray when its window is closed; on macOS it always does, without a tray. */
+  closeToTray: v.boolean(),
   /** Whether the rail beside the list shows names if there is room, or only icons. */
   rail: v.picklist(rails),
   /** The position of the details pane. */
@@ -23,6 +27,8 @@ export type Preferences = v.InferOutput<typeof preferencesSchema>;
 export const defaultPreferences: Preferences = {
   theme: 'system',
   language: 'system',
+  tray: true,
+  closeToTray: false,
   rail: 'wide',
   dock: 'right',
   detailsWidth: 360,

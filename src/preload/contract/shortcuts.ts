@@ -18,6 +18,9 @@ export const shortcutCommands = [
 ] as const;
 export type ShortcutCommand = (typeof shortcutCommands)[number];
 
+/** Copies the id of a package in the list. */
+export const copyIdKeys = 'Mod+Shift+C';
+
 /** Commands that the page runs, with and without a shortcut. */
 export const menuCommands = [
   ...shortcutCommands,

@@ -183,6 +183,8 @@ export type NoticeCode =
   | 'not-all-removed'
   | 'settings-set-aside'
   | 'settings-not-saved'
+  /** Another program has the chosen system-wide key. */
+  | 'global-key-taken'
   /** The system did not show a notification. */
   | 'notification-not-shown'
   /** Linux without an open keyring: the sign-in can't be stored safely. */

@@ -1,4 +1,4 @@
-import { shortcutCommands, shortcuts } from '../../preload/contract/shortcuts.ts';
+import { copyIdKeys, shortcutCommands, shortcuts } from '../../preload/contract/shortcuts.ts';
 import type { Messages } from '../../preload/contract/messages/texts.ts';
 import { pinnedViewKeys } from './keyboard.ts';
 
@@ -50,7 +50,7 @@ export const keyMap: Readonly<Record<KeyGroup, readonly KeyLine[]>> = {
     { name: 'toggle', keys: ['Mod+Space'] },
     { name: 'selectAll', keys: ['Mod+A'] },
     { name: 'copy', keys: ['Mod+C'] },
-    { name: 'copyId', keys: ['Mod+Shift+C'] },
+    { name: 'copyId', keys: [copyIdKeys] },
     { name: 'rowMenu', keys: ['Shift+F10'] },
     { name: 'neighbours', keys: ['Alt+Up', 'Alt+Down'] },
     { name: 'moveColumn', keys: ['Alt+Left', 'Alt+Right'] },

@@ -1,5 +1,6 @@
 import type { SettingName } from '../../preload/contract/target.ts';
 import { messages } from '../ui/messages.svelte.ts';
+import { onMac } from '../ui/platform.ts';
 
 /** The settings in the order of their page, each with its label and that of its group. */
 export function settingRows(): readonly {
@@ -16,6 +17,9 @@ export function settingRows(): readonly {
     { name: 'timeUnit', label: text.timeUnit, group: text.updates },
     { name: 'keep', label: text.keep, group: text.account },
     { name: 'connection', label: text.connection, group: text.serviceAddress },
+    { name: 'globalKey', label: text.globalKey.label, group: text.computer },
+    { name: 'tray', label: onMac ? text.tray.labelOnMac : text.tray.label, group: text.computer },
+    ...(onMac ? [] : [{ name: 'closeToTray', label: text.tray.close, group: text.computer } as const]),
     { name: 'loginItem', label: text.loginItem.label, group: text.computer },
     { name: 'log', label: text.showLog, group: text.computer },
     { name: 'remove', label: text.remove, group: text.computer },

@@ -17,6 +17,7 @@ function isNamed<T extends object>(key: PropertyKey, names: T): key is keyof T {
 function appleKeyNames({ caps, called }: KeyTexts): Readonly<Record<string, KeyName>> {
   return {
     Mod: { cap: '⌘', spoken: called.command },
+    Meta: { cap: '⌘', spoken: called.command },
     Ctrl: { cap: '⌃', spoken: caps.Ctrl },
     Alt: { cap: '⌥', spoken: called.option },
     Shift: { cap: '⇧', spoken: caps.Shift },

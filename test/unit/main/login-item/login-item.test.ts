@@ -36,7 +36,7 @@ describe('the entry', () => {
 });
 
 describe('the file', () => {
-  const facts = { env: {}, command: ['/opt/packshelf'], name: 'Packshelf' } as const;
+  const facts = { command: ['/opt/packshelf'], name: 'Packshelf' } as const;
 
   it('is written and removed, in a folder that may not exist yet', () => {
     const folder = join(parent, 'new', 'autostart');
@@ -48,14 +48,6 @@ describe('the file', () => {
     expect(changeLoginItem(file, false)).toBe(true);
     expect(file.state()).toBe('off');
     expect(changeLoginItem(file, false)).toBe(true);
-  });
-
-  it('names the AppImage, not its mount that is gone when the app ends', () => {
-    const env = { APPIMAGE: '/home/ada/Packshelf.AppImage' };
-    createAutostartFile({ ...facts, env, folder: parent }).set(true);
-    expect(readFileSync(join(parent, 'packshelf.desktop'), 'utf8')).toContain(
-      'Exec="/home/ada/Packshelf.AppImage"\n',
-    );
   });
 
   it('that cannot be written is reported', () => {

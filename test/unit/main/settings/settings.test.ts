@@ -42,9 +42,11 @@ describe('settings', () => {
       current: null,
       accounts: [],
       toldNotKept: false,
+      toldInTray: false,
       toldNotShown: false,
       window: [],
       zoom: 1,
+      globalKey: null,
       exportFolder: null,
       preferences: defaultPreferences,
     });

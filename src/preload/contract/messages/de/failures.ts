@@ -119,6 +119,11 @@ export const failures: typeof english = {
     'Dieser Computer hat die Änderung nicht angenommen.',
     'Vielleicht verbieten es die Einstellungen des Systems; fragen Sie Ihren IT-Support.',
   ],
+  'key-taken': ['Ein anderes Programm benutzt diese Tasten.', 'Bitte wählen Sie andere.'],
+  'desktop-settings-not-opened': [
+    'Die Tastatureinstellungen konnten nicht geöffnet werden.',
+    'Bitte öffnen Sie sie in den Einstellungen Ihres Desktops.',
+  ],
   'no-link': ['Zu diesem Paket kann es keinen Link geben.', 'Seine ID ist dafür zu lang.'],
   cancelled: ['Abgebrochen.'],
 };

@@ -69,6 +69,8 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
   'settings-set-aside':
     'Die Datei mit den Einstellungen war beschädigt und wurde beiseitegelegt. Bitte prüfen Sie, ob die Verbindung stimmt.',
   'settings-not-saved': 'Die letzte Änderung der Einstellungen konnte nicht gespeichert werden.',
+  'global-key-taken':
+    'Ein anderes Programm benutzt die Tasten, die Packshelf von überall öffnen. Sie können in den Einstellungen andere wählen.',
   'notification-not-shown':
     'Dieser Computer hat eine Mitteilung von Packshelf nicht gezeigt. Vielleicht sind Mitteilungen in den Einstellungen des Systems ausgeschaltet; Neues steht auch neben Ihren gespeicherten Ansichten.',
   'session-not-kept':
@@ -177,6 +179,46 @@ export const screens: typeof english = {
     language: 'Sprache',
     systemLanguage: 'Wie auf diesem Computer',
     computer: 'Dieser Computer',
+    globalKey: {
+      label: 'Aus jedem Programm überall suchen',
+      hint: 'Ein kleines Fenster zum Finden von Paketen öffnet sich über dem Programm, in dem Sie gerade arbeiten.',
+      choose: 'Tasten wählen…',
+      change: 'Ändern…',
+      turnOff: 'Ausschalten',
+      press: 'Drücken Sie die Tasten',
+      /** `names`: the keys that are held, as a list. */
+      how: (names: string): string =>
+        `Ein Buchstabe, eine Ziffer oder die Leertaste, zusammen mit zwei von ${names}. Mit Esc bleibt alles, wie es ist.`,
+      reasons: {
+        'no-key': (): string =>
+          'Nur Buchstaben von A bis Z, Ziffern und die Leertaste gehen in jedem Programm.',
+        'few-modifiers': (names: string): string =>
+          `Halten Sie dazu zwei von ${names}, damit kein anderes Programm eine Taste verliert.`,
+        'types-character': (): string =>
+          'Strg und Alt zusammen schreiben auf vielen Tastaturen Zeichen wie @. Bitte wählen Sie andere Tasten.',
+        own: (): string => 'Diese Tasten benutzt Packshelf selbst. Bitte wählen Sie andere.',
+        reserved: (): string => 'Diese Tasten benutzt Ihr System. Bitte wählen Sie andere.',
+      },
+      states: {
+        taken: 'Ein anderes Programm benutzt diese Tasten. Bitte wählen Sie andere.',
+        asked:
+          'Ihr Desktop entscheidet über Tasten: Vielleicht fragt er Sie zuerst, oder er gibt Packshelf andere.',
+      },
+      command:
+        'Sie können die Tasten auch in den Tastatureinstellungen Ihres Desktops festlegen, mit diesem Befehl:',
+      copyCommand: 'Befehl kopieren',
+      openSettings: 'Tastatureinstellungen…',
+    },
+    tray: {
+      label: 'Symbol in der Taskleiste',
+      labelOnMac: 'Symbol in der Menüleiste',
+      hint: 'Es zeigt, wie viele neue Pakete es gibt.',
+      missing:
+        'Dieser Desktop zeigt keine Symbole von Programmen. Unter GNOME fügt eine Erweiterung wie „AppIndicator Support“ sie hinzu.',
+      close: 'Weiterlaufen, wenn das Fenster geschlossen wird',
+      closeHint:
+        'Packshelf läuft im Hintergrund weiter: Es hält die Liste aktuell und reagiert auf seine Tasten. „Beenden“ beendet es.',
+    },
     loginItem: {
       label: 'Mit dem Computer starten',
       hints: {
@@ -270,6 +312,7 @@ export const screens: typeof english = {
       Ctrl: 'Strg',
       Alt: 'Alt',
       Shift: 'Umschalt',
+      Meta: 'Win',
       Enter: 'Eingabe',
       Esc: 'Esc',
       Space: 'Leertaste',
@@ -418,6 +461,8 @@ export const screens: typeof english = {
 
   quickOpen: {
     title: 'Überall suchen',
+    signedOut: 'Melden Sie sich bei Packshelf an, um hier Pakete zu finden.',
+    openApp: 'Packshelf öffnen',
     label: 'Pakete, Ansichten, Personen, Einstellungen, Befehle',
     results: 'Treffer',
     groups: {

@@ -70,6 +70,16 @@ export const shell: typeof english = {
     open: 'Öffnen',
     notOpened: (host) => `Für ${host} ließ sich kein Browser öffnen`,
   },
+  tray: {
+    show: 'Packshelf anzeigen',
+    news: (count: number) => counted(count, 'neues Paket', 'neue Pakete'),
+    count: (count: number) => figure(count),
+    toolTip: (news: string) => `Packshelf: ${news}`,
+    stillRunning: {
+      title: 'Packshelf läuft weiter',
+      body: 'Sein Symbol in der Taskleiste öffnet das Fenster wieder. In den Einstellungen können Sie das ändern.',
+    },
+  },
   viewNews: {
     one: (count, view) => `${counted(count, 'neues Paket passt', 'neue Pakete passen')} zu „${view}“`,
     several: (views) => `Neue Pakete in ${figure(views)} gespeicherten Ansichten`,

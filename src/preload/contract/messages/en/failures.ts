@@ -89,6 +89,11 @@ export const failures: Readonly<Record<FailureCode, readonly [is: string, help?:
     'This computer didn’t accept the change.',
     'Your system’s settings may forbid it; ask your help desk.',
   ],
+  'key-taken': ['Another program uses these keys.', 'Please choose others.'],
+  'desktop-settings-not-opened': [
+    'The keyboard settings couldn’t be opened.',
+    'Please open them from the settings of your desktop.',
+  ],
   'no-link': ['There can’t be a link to this package.', 'Its ID is too long for one.'],
   cancelled: ['Stopped.'],
 };

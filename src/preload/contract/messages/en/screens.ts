@@ -47,6 +47,8 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
   'settings-set-aside':
     'The settings file was damaged and has been set aside. Please check that the connection is right.',
   'settings-not-saved': 'The last change to the settings couldn’t be saved.',
+  'global-key-taken':
+    'Another program uses the keys that open Packshelf from anywhere. You can choose others in the settings.',
   'notification-not-shown':
     'This computer didn’t show a notification of Packshelf’s. The system’s settings may have switched them off; what is new also stands beside your saved views.',
   'session-not-kept':
@@ -155,6 +157,43 @@ export const screens = {
     language: 'Language',
     systemLanguage: 'As on this computer',
     computer: 'This computer',
+    globalKey: {
+      label: 'Go to anything from any program',
+      hint: 'A small window for finding packages opens above the program you are in.',
+      choose: 'Choose keys…',
+      change: 'Change…',
+      turnOff: 'Turn off',
+      press: 'Press the keys',
+      /** `names`: the keys that are held, as a list. */
+      how: (names: string): string =>
+        `A letter, a digit or Space, together with two of ${names}. Esc leaves it as it is.`,
+      reasons: {
+        'no-key': (): string => 'Only letters from A to Z, digits and Space work with every program.',
+        'few-modifiers': (names: string): string =>
+          `Hold two of ${names} as well, so that no other program loses a key.`,
+        'types-character': (): string =>
+          'Ctrl and Alt together type characters such as @ on many keyboards. Please choose other keys.',
+        own: (): string => 'Packshelf uses these keys itself. Please choose others.',
+        reserved: (): string => 'Your system uses these keys. Please choose others.',
+      },
+      states: {
+        taken: 'Another program uses these keys. Please choose others.',
+        asked: 'Your desktop decides about keys: it may ask you first, or give Packshelf other ones.',
+      },
+      command: 'You can also set keys in the keyboard settings of your desktop, with this command:',
+      copyCommand: 'Copy command',
+      openSettings: 'Keyboard settings…',
+    },
+    tray: {
+      label: 'Icon in the tray',
+      labelOnMac: 'Icon in the menu bar',
+      hint: 'It shows how many new packages there are.',
+      missing:
+        'This desktop shows no icons of programs. On GNOME, an extension such as “AppIndicator Support” adds them.',
+      close: 'Keep running when the window is closed',
+      closeHint:
+        'Packshelf goes on in the tray: it keeps the list up to date and answers its keys. Quit ends it.',
+    },
     loginItem: {
       label: 'Start with the computer',
       hints: {
@@ -248,6 +287,7 @@ export const screens = {
       Ctrl: 'Ctrl',
       Alt: 'Alt',
       Shift: 'Shift',
+      Meta: 'Win',
       Enter: 'Enter',
       Esc: 'Esc',
       Space: 'Space',
@@ -398,6 +438,8 @@ export const screens = {
 
   quickOpen: {
     title: 'Go to anything',
+    signedOut: 'Sign in to Packshelf to find packages here.',
+    openApp: 'Open Packshelf',
     label: 'Packages, views, people, settings, commands',
     results: 'Results',
     groups: {

@@ -69,6 +69,16 @@ export const shell = {
     open: 'Open',
     notOpened: (host: string) => `The browser couldn’t be opened for ${host}`,
   },
+  tray: {
+    show: 'Show Packshelf',
+    news: (count: number) => counted(count, 'new package', 'new packages'),
+    count: (count: number) => figure(count),
+    toolTip: (news: string) => `Packshelf: ${news}`,
+    stillRunning: {
+      title: 'Packshelf is still running',
+      body: 'Its icon in the tray opens the window again. You can change that in the settings.',
+    },
+  },
   viewNews: {
     one: (count: number, view: string) =>
       `${counted(count, 'new package matches', 'new packages match')} “${view}”`,

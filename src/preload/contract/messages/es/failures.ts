@@ -98,6 +98,11 @@ export const failures: typeof english = {
     'Este equipo no ha aceptado el cambio.',
     'Quizá lo prohíban los ajustes del sistema; pregunte a su servicio de soporte.',
   ],
+  'key-taken': ['Otro programa usa estas teclas.', 'Elija otras, por favor.'],
+  'desktop-settings-not-opened': [
+    'No se han podido abrir los ajustes del teclado.',
+    'Ábralos desde los ajustes de su escritorio, por favor.',
+  ],
   'no-link': ['No puede haber un enlace a este paquete.', 'Su ID es demasiado largo.'],
   cancelled: ['Detenido.'],
 };

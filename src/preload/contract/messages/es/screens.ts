@@ -72,6 +72,8 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
   'settings-set-aside':
     'El archivo de ajustes estaba dañado y se ha apartado. Compruebe que la conexión es correcta, por favor.',
   'settings-not-saved': 'No se ha podido guardar el último cambio de los ajustes.',
+  'global-key-taken':
+    'Otro programa usa las teclas que abren Packshelf desde cualquier lugar. Puede elegir otras en los ajustes.',
   'notification-not-shown':
     'Este equipo no ha mostrado una notificación de Packshelf. Quizá estén desactivadas en los ajustes del sistema; las novedades aparecen también junto a sus vistas guardadas.',
   'session-not-kept':
@@ -180,6 +182,45 @@ export const screens: typeof english = {
     language: 'Idioma',
     systemLanguage: 'El de este equipo',
     computer: 'Este equipo',
+    globalKey: {
+      label: 'Buscar en todo desde cualquier programa',
+      hint: 'Una ventana pequeña para encontrar paquetes se abre sobre el programa que está usando.',
+      choose: 'Elegir teclas…',
+      change: 'Cambiar…',
+      turnOff: 'Desactivar',
+      press: 'Pulse las teclas',
+      /** `names`: the keys that are held, as a list. */
+      how: (names: string): string =>
+        `Una letra, un dígito o Espacio, junto con dos de estas teclas: ${names}. Esc lo deja como está.`,
+      reasons: {
+        'no-key': (): string =>
+          'Solo las letras de la A a la Z, los dígitos y Espacio funcionan con todos los programas.',
+        'few-modifiers': (names: string): string =>
+          `Mantenga también dos de estas teclas, para que ningún otro programa pierda una: ${names}.`,
+        'types-character': (): string =>
+          'Ctrl y Alt juntas escriben caracteres como @ en muchos teclados. Elija otras teclas, por favor.',
+        own: (): string => 'Packshelf usa estas teclas. Elija otras, por favor.',
+        reserved: (): string => 'Su sistema usa estas teclas. Elija otras, por favor.',
+      },
+      states: {
+        taken: 'Otro programa usa estas teclas. Elija otras, por favor.',
+        asked: 'Su escritorio decide sobre las teclas: puede preguntarle antes, o dar otras a Packshelf.',
+      },
+      command:
+        'También puede definir las teclas en los ajustes del teclado de su escritorio, con este comando:',
+      copyCommand: 'Copiar el comando',
+      openSettings: 'Ajustes del teclado…',
+    },
+    tray: {
+      label: 'Icono en el área de notificación',
+      labelOnMac: 'Icono en la barra de menús',
+      hint: 'Muestra cuántos paquetes nuevos hay.',
+      missing:
+        'Este escritorio no muestra iconos de programas. En GNOME los añade una extensión como «AppIndicator Support».',
+      close: 'Seguir en marcha al cerrar la ventana',
+      closeHint:
+        'Packshelf sigue en el área de notificación: mantiene la lista al día y responde a sus teclas. «Salir» lo termina.',
+    },
     loginItem: {
       label: 'Iniciar con el equipo',
       hints: {
@@ -272,6 +313,7 @@ export const screens: typeof english = {
       Ctrl: 'Ctrl',
       Alt: 'Alt',
       Shift: 'Mayús',
+      Meta: 'Win',
       Enter: 'Intro',
       Esc: 'Esc',
       Space: 'Espacio',
@@ -420,6 +462,8 @@ export const screens: typeof english = {
 
   quickOpen: {
     title: 'Buscar en todo',
+    signedOut: 'Inicie sesión en Packshelf para encontrar paquetes aquí.',
+    openApp: 'Abrir Packshelf',
     label: 'Paquetes, vistas, personas, ajustes, comandos',
     results: 'Resultados',
     groups: {

@@ -69,6 +69,16 @@ export const shell: typeof english = {
     open: 'Abrir',
     notOpened: (host) => `No se pudo abrir el navegador para ${host}`,
   },
+  tray: {
+    show: 'Mostrar Packshelf',
+    news: (count: number) => counted(count, 'paquete nuevo', 'paquetes nuevos'),
+    count: (count: number) => figure(count),
+    toolTip: (news: string) => `Packshelf: ${news}`,
+    stillRunning: {
+      title: 'Packshelf sigue en marcha',
+      body: 'Su icono en el área de notificación vuelve a abrir la ventana. Puede cambiarlo en los ajustes.',
+    },
+  },
   viewNews: {
     one: (count, view) =>
       `${counted(count, 'paquete nuevo coincide', 'paquetes nuevos coinciden', 'de paquetes nuevos coinciden')} con «${view}»`,

@@ -104,6 +104,11 @@ export const failures: typeof english = {
     'Cet ordinateur n’a pas accepté le changement.',
     'Les réglages du système l’interdisent peut-être\u202F; adressez-vous à votre support informatique.',
   ],
+  'key-taken': ['Un autre programme utilise ces touches.', 'Veuillez en choisir d’autres.'],
+  'desktop-settings-not-opened': [
+    'Les réglages du clavier n’ont pas pu être ouverts.',
+    'Veuillez les ouvrir depuis les réglages de votre bureau.',
+  ],
   'no-link': ['Il ne peut pas y avoir de lien vers ce paquet.', 'Son identifiant est trop long.'],
   cancelled: ['Arrêté.'],
 };

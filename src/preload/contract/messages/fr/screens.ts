@@ -67,6 +67,8 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
   'settings-set-aside':
     'Le fichier des réglages était endommagé et a été mis de côté. Veuillez vérifier l’accès au service.',
   'settings-not-saved': 'La dernière modification des réglages n’a pas pu être enregistrée.',
+  'global-key-taken':
+    'Un autre programme utilise les touches qui ouvrent Packshelf de partout. Vous pouvez en choisir d’autres dans les réglages.',
   'notification-not-shown':
     'Cet ordinateur n’a pas affiché une notification de Packshelf. Elles sont peut-être désactivées dans les réglages du système\u202F; les nouveautés sont aussi indiquées à côté de vos vues enregistrées.',
   'session-not-kept':
@@ -177,6 +179,46 @@ export const screens: typeof english = {
     language: 'Langue',
     systemLanguage: 'Celle de cet ordinateur',
     computer: 'Cet ordinateur',
+    globalKey: {
+      label: 'Rechercher partout depuis tout programme',
+      hint: 'Une petite fenêtre pour trouver des paquets s’ouvre au-dessus du programme que vous utilisez.',
+      choose: 'Choisir les touches…',
+      change: 'Modifier…',
+      turnOff: 'Désactiver',
+      press: 'Appuyez sur les touches',
+      /** `names`: the keys that are held, as a list. */
+      how: (names: string): string =>
+        `Une lettre, un chiffre ou Espace, avec deux touches parmi ${names}. Échap ne change rien.`,
+      reasons: {
+        'no-key': (): string =>
+          'Seuls les lettres de A à Z, les chiffres et Espace fonctionnent avec tous les programmes.',
+        'few-modifiers': (names: string): string =>
+          `Tenez aussi deux touches parmi ${names}, pour qu’aucun autre programme ne perde une touche.`,
+        'types-character': (): string =>
+          'Ctrl et Alt ensemble tapent des caractères comme @ sur beaucoup de claviers. Veuillez choisir d’autres touches.',
+        own: (): string => 'Packshelf utilise lui-même ces touches. Veuillez en choisir d’autres.',
+        reserved: (): string => 'Votre système utilise ces touches. Veuillez en choisir d’autres.',
+      },
+      states: {
+        taken: 'Un autre programme utilise ces touches. Veuillez en choisir d’autres.',
+        asked:
+          'Votre bureau décide des touches\u202F: il peut d’abord vous demander, ou en donner d’autres à Packshelf.',
+      },
+      command:
+        'Vous pouvez aussi définir les touches dans les réglages du clavier de votre bureau, avec cette commande\u202F:',
+      copyCommand: 'Copier la commande',
+      openSettings: 'Réglages du clavier…',
+    },
+    tray: {
+      label: 'Icône dans la zone de notification',
+      labelOnMac: 'Icône dans la barre des menus',
+      hint: 'Elle indique le nombre de nouveaux paquets.',
+      missing:
+        'Ce bureau n’affiche pas d’icônes de programmes. Sous GNOME, une extension comme «\u202FAppIndicator Support\u202F» les ajoute.',
+      close: 'Continuer quand la fenêtre est fermée',
+      closeHint:
+        'Packshelf reste dans la zone de notification\u202F: il tient la liste à jour et répond à ses touches. «\u202FQuitter\u202F» l’arrête.',
+    },
     loginItem: {
       label: 'Démarrer avec l’ordinateur',
       hints: {
@@ -269,6 +311,7 @@ export const screens: typeof english = {
       Ctrl: 'Ctrl',
       Alt: 'Alt',
       Shift: 'Maj',
+      Meta: 'Win',
       Enter: 'Entrée',
       Esc: 'Échap',
       Space: 'Espace',
@@ -418,6 +461,8 @@ export const screens: typeof english = {
 
   quickOpen: {
     title: 'Rechercher partout',
+    signedOut: 'Connectez-vous à Packshelf pour trouver des paquets ici.',
+    openApp: 'Ouvrir Packshelf',
     label: 'Paquets, vues, personnes, réglages, commandes',
     results: 'Résultats',
     groups: {

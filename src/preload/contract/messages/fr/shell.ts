@@ -70,6 +70,16 @@ export const shell: typeof english = {
     open: 'Ouvrir',
     notOpened: (host) => `Impossible d’ouvrir le navigateur pour ${host}`,
   },
+  tray: {
+    show: 'Afficher Packshelf',
+    news: (count: number) => counted(count, 'nouveau paquet', 'nouveaux paquets'),
+    count: (count: number) => figure(count),
+    toolTip: (news: string) => `Packshelf\u202F: ${news}`,
+    stillRunning: {
+      title: 'Packshelf continue',
+      body: 'Son icône dans la zone de notification rouvre la fenêtre. Vous pouvez changer cela dans les réglages.',
+    },
+  },
   viewNews: {
     one: (count, view) =>
       `${counted(count, 'nouveau paquet correspond', 'nouveaux paquets correspondent', 'de nouveaux paquets correspondent')} à «\u202F${view}\u202F»`,

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+
+/** The keyboard settings of the desktops that have some, by the names in `XDG_CURRENT_DESKTOP`. */
+const commands: Readonly<Record<string, readonly [program: string, ...args: string[]]>> = {
+  GNOME: ['gnome-control-center', 'keyboard'],
+  Unity: ['gnome-control-center', 'keyboard'],
+  KDE: ['systemsettings', 'kcm_keys'],
+  XFCE: ['xfce4-keyboard-settings'],
+  'X-Cinnamon': ['cinnamon-settings', 'keyboard'],
+  MATE: ['mate-keybinding-properties'],
+};
+
+/** The command that opens the keyboard settings of this desktop; null if it is not known. */
+export function keyboardSettings(
+  env: NodeJS.ProcessEnv,
+): readonly [program: string, ...args: string[]] | null {
+  const desktops = (env['XDG_CURRENT_DESKTOP'] ?? '').split(':');
+  return desktops.map((desktop) => commands[desktop]).find((command) => command !== undefined) ?? null;
+}
+
+/** Starts a program of the desktop, which runs on when the app ends; false if it can't be started. */
+export function startProgram([program, ...args]: readonly [
+  program: string,
+  ...args: string[],
+]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { detached: true, stdio: 'ignore' });
+    child.once('error', () => resolve(false));
+    child.once('spawn', () => {
+      child.unref();
+      resolve(true);
+    });
+  });
+}

@@ -1,0 +1,61 @@
+import { GlobalKey } from '../global-key/global-key.ts';
+import { createKeyRegistry } from '../global-key/global-key.electron.ts';
+import { keyboardSettings, startProgram } from '../global-key/desktop-settings.ts';
+import { createQuickOpenHandlers } from '../ipc/quick-open-handlers.ts';
+import { QuickOpenWindow } from '../window/quick-open-window.ts';
+import type { Platform } from './platform.ts';
+import { shellText, type StartCommand } from './start-command.ts';
+import { findSwitch } from './switches.ts';
+
+/** Creates the window of "Go to anything", and the key that opens it from any program. */
+export function createQuickOpen(platform: Platform, command: StartCommand) {
+  const { events, localization, log, notices, preload, reportBug, settings, window } = platform;
+  const quickOpen = new QuickOpenWindow({
+    preload,
+    log,
+    texts: localization.texts,
+    zoom: () => settings.get().zoom,
+  });
+  const registry = createKeyRegistry();
+  const globalKey = new GlobalKey({
+    registry,
+    stored: () => settings.get().globalKey,
+    store: (key) => {
+      settings.update({ globalKey: key });
+      if (key !== null) quickOpen.prepare();
+    },
+    onPress: () => void quickOpen.toggle().catch(reportBug),
+  });
+  events.on('changed', () => quickOpen.statusChanged());
+  const isLinux = process.platform === 'linux';
+  return {
+    window: quickOpen,
+    globalKey,
+    /** Registers the stored key, and prepares the window. */
+    start(): void {
+      if (settings.get().globalKey === null) return;
+      quickOpen.prepare();
+      if (!globalKey.start()) notices.add('global-key-taken');
+    },
+    handlers: createQuickOpenHandlers({
+      globalKey,
+      keyStatus: () => ({
+        key: settings.get().globalKey,
+        state: globalKey.state,
+        isDecidedByDesktop: registry.isDecidedByDesktop,
+        command: isLinux ? shellText([...command, findSwitch]) : null,
+        hasDesktopSettings: isLinux && keyboardSettings(process.env) !== null,
+      }),
+      openKeyboardSettings: async () => {
+        const program = keyboardSettings(process.env);
+        return program !== null && (await startProgram(program));
+      },
+      openInMainWindow: (chosen) => {
+        quickOpen.hide();
+        (chosen === null ? window.show() : window.showAndSend('open', chosen)).catch(reportBug);
+      },
+      hide: () => quickOpen.hide(),
+      notices,
+    }),
+  };
+}

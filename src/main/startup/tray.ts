@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { app } from 'electron';
+import type { Accounts } from '../account/accounts.ts';
+import { AppTray } from '../tray/app-tray.ts';
+import { hasStatusNotifier } from '../tray/status-notifier.ts';
+import type { TrayCommand } from '../tray/tray-content.ts';
+import { createTrayIcon } from '../tray/tray.electron.ts';
+import type { Platform } from './platform.ts';
+
+/** Creates the icon in the tray, which also decides whether the app goes on without a window. */
+export function createTray(
+  { events, localization, notifier, reportBug, settings, window }: Platform,
+  accounts: Accounts,
+  quickOpen: { readonly show: () => Promise<void>; readonly close: () => void },
+) {
+  const commands: Readonly<Record<TrayCommand, () => Promise<void> | void>> = {
+    show: () => window.show(),
+    changes: () => window.showAndSend('command', 'changes'),
+    quickOpen: () => quickOpen.show(),
+    settings: () => window.showAndSend('command', 'settings'),
+    quit: () => app.quit(),
+  };
+  const tray = new AppTray({
+    createIcon: (onCommand) => createTrayIcon(join(import.meta.dirname, '../tray'), onCommand),
+    hasTray: async () => process.platform !== 'linux' || (await hasStatusNotifier(process.env)),
+    preferences: () => settings.get().preferences,
+    news: () => accounts.summaries().reduce((sum, { newPackages }) => sum + (newPackages ?? 0), 0),
+    texts: localization.texts,
+    onCommand: (command) => void Promise.resolve(commands[command]()).catch(reportBug),
+  });
+
+  const quitting = new AbortController();
+  app.once('before-quit', () => quitting.abort());
+  /** Whether there is a reason to run without asking for a tray. */
+  const goesOn = (): boolean => quitting.signal.aborted || window.isOpen() || process.platform === 'darwin';
+
+  function tellOnce(): void {
+    if (settings.get().toldInTray) return;
+    settings.update({ toldInTray: true });
+    const { title, body } = localization.texts().shell.tray.stillRunning;
+    notifier.show({ title, body }, () => void window.show().catch(reportBug));
+  }
+
+  /** Quits, unless the app keeps running in the tray. */
+  async function endOrStay(): Promise<void> {
+    if (goesOn()) return;
+    const stays = await tray.keepsRunning();
+    // The window may have been opened again meanwhile.
+    if (goesOn()) return;
+    if (stays) tellOnce();
+    else {
+      quickOpen.close();
+      app.quit();
+    }
+  }
+
+  events.on('changed', () => tray.update());
+  events.on('window-closed', () => void endOrStay().catch(reportBug));
+  return tray;
+}

@@ -1,0 +1,118 @@
+import { nativeTheme, screen, type BrowserWindow } from 'electron';
+import { channelId, type EventName, type Events } from '../../preload/contract/ipc.ts';
+import type { Messages } from '../../preload/contract/messages/texts.ts';
+import { safeToLog, type Log } from '../diagnostics/log.ts';
+import { quickOpenPage } from './address.ts';
+import { background } from './background.ts';
+import { attachContextMenu } from './context-menu.ts';
+import { createGuardedWindow } from './guarded-window.ts';
+import { quickOpenPlace } from './quick-open-place.ts';
+
+interface QuickOpenWindowOptions {
+  readonly preload: string;
+  readonly log: Log;
+  readonly texts: () => Messages;
+  /** The zoom of the main window; 1 is 100 %. */
+  readonly zoom: () => number;
+}
+
+/**
+ * The small window of "Go to anything", which floats above other programs. It is kept hidden while it is not used, because
+ * creating it takes longer than a person waits for a key.
+ */
+export class QuickOpenWindow {
+  readonly #options: QuickOpenWindowOptions;
+  #window: BrowserWindow | null = null;
+  #loaded: Promise<void> = Promise.resolve();
+
+  constructor(options: QuickOpenWindowOptions) {
+    this.#options = options;
+  }
+
+  /** Creates the window, hidden. */
+  prepare(): void {
+    if (this.#window === null) this.#loaded = this.#create();
+  }
+
+  /** Shows the window on the display with the mouse pointer. Wayland places it by itself. */
+  async show(): Promise<void> {
+    this.prepare();
+    await this.#loaded;
+    const window = this.#window;
+    if (window === null) return;
+    const { workArea } = screen.getDisplayNearestPoint(screen.getCursorScreenPoint());
+    const zoom = this.#options.zoom();
+    window.setBounds(quickOpenPlace(workArea, zoom));
+    window.webContents.setZoomFactor(zoom);
+    window.show();
+    // On Linux, `show` does not always give a window the focus.
+    window.focus();
+    this.send('shown', true);
+  }
+
+  hide(): void {
+    const window = this.#window;
+    if (window?.isVisible() !== true) return;
+    // On Windows, the program that had the focus before does not always get it back from a window that is only hidden.
+    if (process.platform === 'win32') window.blur();
+    window.hide();
+    this.send('shown', false);
+  }
+
+  /** Shows the window, or hides it if it has the focus. */
+  async toggle(): Promise<void> {
+    if (this.#window?.isFocused() === true) this.hide();
+    else await this.show();
+  }
+
+  /** Ends the window, which would otherwise keep the app running. */
+  close(): void {
+    this.#window?.destroy();
+  }
+
+  send<E extends EventName>(event: E, payload: Events[E]): void {
+    if (this.#window === null || this.#window.webContents.isCrashed()) return;
+    this.#window.webContents.send(channelId(event), payload);
+  }
+
+  /** Tells a visible window that the status has changed; a hidden one reads it when it is shown. */
+  statusChanged(): void {
+    if (this.#window?.isVisible() === true) this.send('changed', undefined);
+  }
+
+  #create(): Promise<void> {
+    const { preload, log, texts, zoom } = this.#options;
+    const window = createGuardedWindow({
+      ...quickOpenPlace(screen.getPrimaryDisplay().workArea, zoom()),
+      title: texts().quickOpen.title,
+      show: false,
+      frame: false,
+      resizable: false,
+      minimizable: false,
+      maximizable: false,
+      fullscreenable: false,
+      skipTaskbar: true,
+      alwaysOnTop: true,
+      backgroundColor: background(),
+      // On macOS a panel takes keys without bringing the app and its main window to the front.
+      ...(process.platform === 'darwin' ? { type: 'panel' } : {}),
+      // The page keeps drawing while it is hidden, so that it shows no earlier content for a moment.
+      webPreferences: { preload, zoomFactor: zoom(), backgroundThrottling: false },
+    });
+    this.#window = window;
+    window.on('blur', () => this.hide());
+    const followTheme = (): void => window.setBackgroundColor(background());
+    nativeTheme.on('updated', followTheme);
+    window.once('closed', () => {
+      nativeTheme.off('updated', followTheme);
+      this.#window = null;
+    });
+    // The next key press creates it again.
+    window.webContents.on('render-process-gone', (_event, { reason }) => {
+      log.warn('quick-open-gone', { reason: safeToLog(reason) });
+      if (!window.isDestroyed()) window.destroy();
+    });
+    attachContextMenu(window.webContents, texts);
+    return window.loadURL(quickOpenPage).catch(() => log.warn('quick-open-not-loaded'));
+  }
+}

@@ -1,0 +1,42 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hasStatusNotifier } from '../../../../src/main/tray/status-notifier.ts';
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'packshelf-bus-'))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A search path with these programs only; each prints a line and ends with a code. */
+function programs(
+  ...given: readonly (readonly [name: string, line: string, code: number])[]
+): NodeJS.ProcessEnv {
+  const bin = join(folder, 'bin');
+  mkdirSync(bin);
+  for (const [name, line, code] of given) {
+    writeFileSync(join(bin, name), `#!/bin/sh\necho "${line}"\nexit ${code}\n`);
+    chmodSync(join(bin, name), 0o755);
+  }
+  return { PATH: bin };
+}
+
+describe.skipIf(process.platform === 'win32')('a tray', () => {
+  test.each([
+    ['gdbus', '(<true>,)'],
+    ['busctl', 'b true'],
+    ['dbus-send', '   variant       boolean true'],
+  ])('is found by %s', async (name, line) => {
+    expect(await hasStatusNotifier(programs([name, line, 0]))).toBe(true);
+  });
+
+  test('is missing if nobody shows icons, or no program can ask', async () => {
+    expect(await hasStatusNotifier(programs(['gdbus', '(<false>,)', 0]))).toBe(false);
+    expect(await hasStatusNotifier({ PATH: join(folder, 'nowhere') })).toBe(false);
+  });
+
+  test('is missing if the first program fails, whatever it prints', async () => {
+    const env = programs(['gdbus', 'no true service of that name', 1], ['busctl', 'b true', 0]);
+    expect(await hasStatusNotifier(env)).toBe(false);
+  });
+});
