@@ -27,7 +27,6 @@ export function createQuickOpen(platform: Platform, command: StartCommand) {
     onPress: () => void quickOpen.toggle().catch(reportBug),
   });
   events.on('changed', () => quickOpen.statusChanged());
-  const isLinux = process.platform === 'linux';
   return {
     window: quickOpen,
     globalKey,
@@ -42,9 +41,12 @@ export function createQuickOpen(platform: Platform, command: StartCommand) {
       keyStatus: () => ({
         key: settings.get().globalKey,
         state: globalKey.state,
-        isDecidedByDesktop: registry.isDecidedByDesktop,
-        command: isLinux ? shellText([...command, findSwitch]) : null,
-        hasDesktopSettings: isLinux && keyboardSettings(process.env) !== null,
+        byDesktop: registry.isDecidedByDesktop
+          ? {
+              command: shellText([...command, findSwitch]),
+              hasSettings: keyboardSettings(process.env) !== null,
+            }
+          : null,
       }),
       openKeyboardSettings: async () => {
         const program = keyboardSettings(process.env);

@@ -91,10 +91,11 @@ export interface GlobalKeyStatus {
   /** Null while it is off. */
   readonly key: string | null;
   readonly state: 'off' | 'on' | 'taken' | 'asked';
-  /** Whether the desktop decides about keys. */
-  readonly isDecidedByDesktop: boolean;
-  /** A command that opens the window of "Go to anything", for the keyboard settings of a desktop; null except on Linux. */
-  readonly command: string | null;
-  /** Whether the app can open those settings. */
-  readonly hasDesktopSettings: boolean;
+  /** Where the desktop decides about keys, what opens the window without us; else null. */
+  readonly byDesktop: {
+    /** For its keyboard settings. */
+    readonly command: string;
+    /** Whether the app can open those settings. */
+    readonly hasSettings: boolean;
+  } | null;
 }

@@ -20,7 +20,7 @@ export async function replaceStatus(
     ({ BrowserWindow, ipcMain }, { shown, channel, changed }) => {
       ipcMain.removeHandler(channel);
       ipcMain.handle(channel, () => shown);
-      BrowserWindow.getAllWindows()[0]?.webContents.send(changed, 'status');
+      for (const { webContents } of BrowserWindow.getAllWindows()) webContents.send(changed, 'status');
     },
     {
       shown: { ...status, ...change(status) },

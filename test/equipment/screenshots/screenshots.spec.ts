@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { test } from '../../e2e/packshelf.ts';
 import { pictureFile, takePicture } from './take-picture.ts';
 import { readStatus, replaceStatus } from './replace-status.ts';
+import { anywhere } from './states/anywhere.ts';
 import { daily } from './states/daily.ts';
 import { dialogs } from './states/dialogs.ts';
 import { firstStart } from './states/first-start.ts';
@@ -22,6 +23,7 @@ for (const { name, reach, settle } of [
   daily,
   settings,
   dialogs,
+  anywhere,
   trouble,
 ].flat()) {
   if (!selection.hasState(name)) continue;
