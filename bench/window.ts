@@ -9,6 +9,7 @@ import { launchApp } from '../test/equipment/launch/launch.ts';
 import { PackshelfWindow } from '../test/equipment/story/window.ts';
 import { buildPrograms } from './_programs.ts';
 import { engineTimesSchema, type EngineTime } from './window/engine-time.ts';
+import { timeAnywhere } from './window/anywhere.ts';
 import { makeProfile } from './window/profile.ts';
 import { recordWalk } from './window/record.ts';
 import { timeAnswers } from './window/answers.ts';
@@ -19,7 +20,7 @@ import { jumpToMiddle, scrollList } from './window/scrolling.ts';
 import { searchedTexts } from './window/texts.ts';
 import { typeTexts } from './window/typing.ts';
 
-/** Searching and scrolling in the running app: the time from a key press to painted rows, and between frames. */
+/** In the running app: the time from a key press to painted rows, between frames, and from the system-wide key to its window. */
 export const name = 'window';
 
 const jumps = 10;
@@ -76,6 +77,7 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
     }
     const answers = await timeAnswers(page, searchedTexts);
     const ownLayouts = await plainFieldLayouts(page, countLayouts);
+    const anywhereMs = await timeAnywhere(launched.app, page);
     const measured: WindowMeasured = {
       runtime: describeRuntime(runtime),
       packages,
@@ -88,6 +90,7 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
       callMs,
       scrolls,
       jumpMs,
+      anywhereMs,
     };
     if (asJson) for (const line of windowJson(measured)) process.stdout.write(`${line}\n`);
     else {

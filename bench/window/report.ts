@@ -24,10 +24,14 @@ export interface WindowMeasured {
   readonly callMs: readonly number[];
   readonly scrolls: readonly Scroll[];
   readonly jumpMs: readonly number[];
+  /** From the system-wide key to the window of "Go to anything"; empty on Electron. */
+  readonly anywhereMs: readonly number[];
 }
 
 /** The maximum time of a key press beyond the call for its rows, in frames. */
 const maxFrames = 2;
+/** The maximum from the system-wide key to its window, in ms. */
+const maxAnywhereMs = 100;
 /** The maximum of layouts of a key press beyond those of a plain text field. */
 const maxLayouts = 1;
 
@@ -112,6 +116,7 @@ export function windowJson(measured: WindowMeasured): readonly string[] {
       behindFrames: behind,
     })),
     { ...about, what: 'jump in the middle', jump },
+    { ...about, what: 'window from anywhere', anywhere: figures(measured.anywhereMs) },
   ].map((line) => JSON.stringify(line));
 }
 
@@ -142,6 +147,7 @@ export function windowLines(measured: WindowMeasured): readonly string[] {
       ),
     ),
     line('jump to the middle, rows painted', jump),
+    line('system-wide key to its painted window', figures(measured.anywhereMs)),
     `first rows on screen ${measured.firstRowsMs.toFixed(0)} ms after the start of the program`,
     `the first key of all: ${measured.firstPress.paintedMs.toFixed(0)} ms`,
   ];
@@ -158,6 +164,11 @@ export function goalLines(measured: WindowMeasured): readonly string[] {
       most: maxFrames,
     },
     { title: 'layouts of a key press, p95', value: layouts.p95, most: maxLayouts },
+    {
+      title: 'system-wide key to its window, max',
+      value: figures(measured.anywhereMs).max,
+      most: maxAnywhereMs,
+    },
     { title: 'frames with an empty row, scroll bar', value: dragged?.waiting ?? Number.NaN, most: 0 },
   ];
   return goals.map((goal) => goalLine({ ...goal, isBinding: false }));
