@@ -144,7 +144,7 @@ test('the app starts with the computer if that is chosen, until everything is re
   await start.click();
   await expect(start).toBeChecked();
   const entry = path.join(userDataDir, 'autostart', 'packshelf.desktop');
-  expect(readFileSync(entry, 'utf8')).toMatch(/^Exec="\//mu);
+  expect(readFileSync(entry, 'utf8')).toMatch(/^Exec="\/.* "--background"$/mu);
   await start.click();
   await expect(start).not.toBeChecked();
   expect(existsSync(entry)).toBe(false);

@@ -95,10 +95,27 @@ test('the icon shows the news, and the app goes on in the tray', async ({ openSi
   });
 });
 
+test('started with the computer, the app stays in the tray until it is asked for', async ({
+  openSignedIn,
+  launch,
+}, info) => {
+  const env = await traySession(info.outputPath(), true);
+  const first = await openSignedIn({ env });
+  await first.page.evaluate(() => globalThis.window.packshelf.savePreferences({ closeToTray: true }));
+  await first.close();
+  const { app } = await launch({ env, args: ['--background'] });
+  await expect.poll(async () => (await trays(app)).length).toBe(1);
+  expect(await openWindows(app)).toBe(0);
+  const [opened] = await Promise.all([app.waitForEvent('window'), clickTray(app)]);
+  await expect(opened.getByRole('grid', { name: 'Packages' })).toBeVisible();
+});
+
 test('without a tray the settings say so, and closing the window ends the app', async ({
   openSignedIn,
 }, info) => {
-  const { app, page } = await openSignedIn({ env: await traySession(info.outputPath(), false) });
+  // Also if the system has started the app.
+  const args = ['--background'];
+  const { app, page } = await openSignedIn({ args, env: await traySession(info.outputPath(), false) });
   await page.evaluate(() => globalThis.window.packshelf.savePreferences({ closeToTray: true }));
   await page.keyboard.press('ControlOrMeta+,');
   const icon = page.getByRole('switch', { name: 'Icon in the tray' });

@@ -101,7 +101,7 @@ test('windows report and change their position', async ({ start }) => {
 test('only on the stand-in: everything that it lacks throws', async ({ start, runtime }) => {
   test.skip(runtime.kind !== 'stand-in', 'Electron has all of it');
   const { app } = await start();
-  const texts = await app.evaluate(({ app: running, Tray, safeStorage, BrowserWindow }) => {
+  const texts = await app.evaluate(({ app: running, TouchBar, safeStorage, BrowserWindow }) => {
     const attempt = (call: () => unknown): string => {
       try {
         call();
@@ -113,7 +113,7 @@ test('only on the stand-in: everything that it lacks throws', async ({ start, ru
     return [
       attempt(() => running.relaunch()),
       attempt(() => running.on('accessibility-support-changed', () => undefined)),
-      attempt(() => new Tray('x')),
+      attempt(() => new TouchBar({ items: [] })),
       attempt(() => safeStorage.setUsePlainTextEncryption(true)),
       attempt(() => new BrowserWindow({ webPreferences: { sandbox: false } })),
     ];

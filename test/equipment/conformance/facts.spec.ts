@@ -29,7 +29,14 @@ function expectCompared(reply: ProgramReply, question: Question): void {
   expect(names).toEqual(expect.arrayContaining(Object.keys(question.expected)));
 }
 
-for (const name of ['versions', 'preload', 'authorities', 'handshake-errors']) {
+for (const name of [
+  'versions',
+  'preload',
+  'authorities',
+  'handshake-errors',
+  'global-keys',
+  'hidden-window',
+]) {
   test(`the program of the question "${name}" answers`, async ({ userDataDir }) => {
     const question = questionNamed(name);
     const electron = { executable: runtime.executable, environment };

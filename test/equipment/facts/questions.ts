@@ -186,6 +186,37 @@ export const questions: readonly Question[] = [
     source: 'src/main/window stores the reported size',
   },
   {
+    name: 'global-keys',
+    asks: 'Is a system-wide key registered once, refused a second time, and given back?',
+    systems: everywhere,
+    program: 'electron',
+    timeoutMs: 60_000,
+    expected: { first: true, again: false, registered: true, after: false },
+    source:
+      'Electron: shell/browser/api/electron_api_global_shortcut.cc; on Wayland all four would be true, since the desktop portal takes every key and gives none back',
+  },
+  {
+    name: 'tray',
+    asks: 'Does an icon in the tray take our pictures, and is it gone once it is destroyed?',
+    systems: everywhere,
+    program: 'electron',
+    timeoutMs: 60_000,
+    expected: { isPlaced: true, isDestroyed: true },
+    expectedOn: { linux: { isPlaced: false } },
+    source:
+      'Electron: shell/browser/api/electron_api_tray.cc; tray_icon.cc, GetBounds, has no place on Linux',
+  },
+  {
+    name: 'hidden-window',
+    asks: 'How long does a hidden window without a frame take until it is drawn, and does it get the focus?',
+    systems: everywhere,
+    program: 'electron',
+    timeoutMs: 60_000,
+    expected: { maxMs: { atMost: 100 }, isFocused: true },
+    source:
+      'src/main/window/quick-open-window.ts keeps such a window; on the stand-in no window system shows it',
+  },
+  {
     name: 'keyring-sway',
     asks: 'What protects secrets on a desktop that Chromium does not know, with an unlocked keyring and without one (bare)?',
     systems: ['linux'],

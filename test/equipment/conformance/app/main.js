@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { app, BrowserWindow, ipcMain, protocol, safeStorage, session } from 'electron';
+import { app, BrowserWindow, globalShortcut, ipcMain, protocol, safeStorage, session, Tray } from 'electron';
 import { tryHanging } from './alone.js';
 
 const folder = import.meta.dirname;
@@ -22,6 +22,15 @@ try {
   probe.early.push(error.message);
 }
 probe.early.push(app.getLocale());
+if (app.commandLine.hasSwitch('keys-early')) {
+  for (const use of [() => globalShortcut.register('Ctrl+Alt+9', () => undefined), () => new Tray('x')]) {
+    try {
+      use();
+    } catch (error) {
+      probe.early.push(error.message);
+    }
+  }
+}
 if (app.commandLine.hasSwitch('encrypt-early')) {
   const { order } = probe;
   const tell = (promise) => promise.then(String, String).then((end) => order.push(end));
