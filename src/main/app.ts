@@ -29,8 +29,11 @@ const startupDelayMs = 2000;
 /** Quitting waits this long for a pending token refresh. */
 const refreshTimeoutMs = 4000;
 
-/** Creates the app in four steps, and opens the window. Electron must be ready. */
-export async function createApp(folders: Folders, switches: Switches): Promise<App> {
+/**
+ * Creates the app in four steps, and opens the window. Electron must be ready. `inBackground`: without the window, if the app
+ * keeps running in the tray.
+ */
+export async function createApp(folders: Folders, switches: Switches, inBackground: boolean): Promise<App> {
   const platform = createPlatform(folders, switches);
   const services = createServices(platform, folders);
   const accountServices = createAccounts(platform, services, folders, switches);
@@ -48,8 +51,10 @@ export async function createApp(folders: Folders, switches: Switches): Promise<A
   shell.preferences.apply();
   // Remove secrets of accounts that were removed or should not stay signed in.
   secrets.removeOthers(storedAccounts.keptIds()).catch(reportBug);
+  const isHidden = inBackground && process.platform !== 'darwin' && (await shell.tray.keepsRunning());
   // A window that is closed at once may request no page.
-  await Promise.all([window.show().finally(pageRequested), restored]);
+  const opened = isHidden ? Promise.resolve() : window.show();
+  await Promise.all([opened.finally(pageRequested), restored]);
   accounts.restoreOthers().catch(reportBug);
   void delay(startupDelayMs).then(() => {
     // Synchronous: Electron reads and writes files of the system.

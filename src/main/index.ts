@@ -8,7 +8,14 @@ import { parseOpenedLink, linkInArguments } from './links/arguments.ts';
 import { LinkBuffer } from './links/link-buffer.ts';
 import { storedLanguage } from './settings/read-preferences.ts';
 import { createSettingsFile } from './settings/settings-file.electron.ts';
-import { findSwitch, noSwitches, readSwitches, refusal, refusedSwitch } from './startup/switches.ts';
+import {
+  backgroundSwitch,
+  findSwitch,
+  noSwitches,
+  readSwitches,
+  refusal,
+  refusedSwitch,
+} from './startup/switches.ts';
 import { guardSessions, guardWebContents } from './window/guards.ts';
 import { declareAppScheme } from './window/protocol.ts';
 import { removeDictionaryFolder } from './window/spell-checker.ts';
@@ -39,7 +46,7 @@ function chooseChromiumLanguage(folders: Folders): void {
 async function start(folders: Folders): Promise<App | null> {
   await app.whenReady();
   try {
-    return await createApp(folders, switches);
+    return await createApp(folders, switches, process.argv.includes(backgroundSwitch));
   } catch (error) {
     // The settings may be unreadable, so use the system's language.
     const system = (): readonly string[] => app.getPreferredSystemLanguages();

@@ -26,6 +26,7 @@ import type { Platform } from './platform.ts';
 import { createQuickOpen } from './quick-open.ts';
 import type { Services } from './services.ts';
 import { startCommand } from './start-command.ts';
+import { backgroundSwitch } from './switches.ts';
 import { createTray } from './tray.ts';
 
 /** Connects the first load of the page with the opening of the stored list. */
@@ -107,7 +108,7 @@ export async function createShell(
     checkConnection: (input) => checkConnection(requestDeps, input),
     accounts,
     links,
-    loginItem: createLoginItem(folders.autostart, command),
+    loginItem: createLoginItem(folders.autostart, command, [backgroundSwitch]),
     quickOpen: quickOpen.handlers,
     readTray: async () => succeeded({ isAvailable: await tray.check() }),
     exports,

@@ -4,6 +4,9 @@ import { languages, pseudoLanguages, type ShownLanguage } from '../../preload/co
 /** Opens "Go to anything": for keyboard settings of a desktop. Also an installed app takes it. */
 export const findSwitch = '--find';
 
+/** How the system starts the app with the computer: without a window, if the app keeps running in the tray. */
+export const backgroundSwitch = '--background';
+
 /** The command line's settings for this run. */
 export interface Switches {
   /** The folder for everything that is stored. */
