@@ -119,7 +119,10 @@ test('a key chosen in the settings opens the window above any program', async ({
   });
 
   await test.step('turned off, the key is given back', async () => {
-    await page.keyboard.press('ControlOrMeta+,');
+    await openByKey(app, small);
+    await small.keyboard.type('from any program');
+    await small.keyboard.press('Enter');
+    await expect(keySetting(page).getByRole('button', { name: 'Change…' })).toBeFocused();
     await page.getByRole('button', { name: 'Turn off' }).click();
     await expect(page.getByRole('button', { name: 'Choose keys…' })).toBeFocused();
     expect(await pressKeys(app, keys)).toBe(false);
@@ -152,10 +155,17 @@ test('a stored key is registered at the start; another program that has it is na
   const first = await openSignedIn();
   await withKey(first);
   await first.close();
-  const { app, page, window } = await open();
-  await window.expectUpToDate();
+  const { app, close } = await open();
   await expect.poll(() => pressKeys(app, keys)).toBe(true);
   await expect.poll(() => isShown(app)).toBe(true);
+  await close();
+
+  const { page } = await open({ env: { PACKSHELF_STAND_IN_TAKEN_KEYS: keys } });
+  await expect(page.getByText('Another program uses the keys that open Packshelf')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+,');
+  await expect(page.getByText('Another program uses these keys. Please choose others.')).toBeVisible();
+  await keySetting(page).getByRole('button', { name: 'Turn off' }).click();
+  await page.keyboard.press('ControlOrMeta+1');
   await expect(page.getByText('Another program uses the keys')).toBeHidden();
 });
 
@@ -182,4 +192,24 @@ test('on Wayland the desktop decides, and a command does the same', async ({ ope
   await startAgain(['--find']);
   await expect.poll(() => isShown(app)).toBe(true);
   await expect(small.getByRole('combobox')).toBeFocused();
+});
+
+test('by the command it opens when the app runs, and says that signing in is missing', async ({ open }) => {
+  const { app, page, startAgain } = await open();
+  const [small] = await Promise.all([app.waitForEvent('window'), startAgain(['--find'])]);
+  const button = small.getByRole('button', { name: 'Open Packshelf' });
+  await expect(small.getByText('Sign in to Packshelf to find packages here.')).toBeVisible();
+  await expect(button).toBeFocused();
+  expect(await violations(small)).toEqual([]);
+  await small.keyboard.press('Enter');
+  await expect.poll(() => isShown(app)).toBe(false);
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getFocusedWindow()?.getTitle())).toBe(
+    'Packshelf',
+  );
+  await expect(page.getByRole('textbox', { name: 'User name' })).toBeVisible();
+});
+
+test('by the command it opens in the main window when the app starts', async ({ openSignedIn }) => {
+  const { page } = await openSignedIn({ args: ['--find'] });
+  await expect(page.getByRole('dialog', { name: 'Go to anything' }).getByRole('combobox')).toBeFocused();
 });

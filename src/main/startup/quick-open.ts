@@ -22,7 +22,8 @@ export function createQuickOpen(platform: Platform, command: StartCommand) {
     stored: () => settings.get().globalKey,
     store: (key) => {
       settings.update({ globalKey: key });
-      if (key !== null) quickOpen.prepare();
+      if (key === null) quickOpen.close();
+      else quickOpen.prepare();
     },
     onPress: () => void quickOpen.toggle().catch(reportBug),
   });
@@ -53,8 +54,9 @@ export function createQuickOpen(platform: Platform, command: StartCommand) {
         return program !== null && (await startProgram(program));
       },
       openInMainWindow: (chosen) => {
-        quickOpen.hide();
         (chosen === null ? window.show() : window.showAndSend('open', chosen)).catch(reportBug);
+        // Hidden first, the app would lose its right to bring another window to the front (Windows).
+        quickOpen.hide();
       },
       hide: () => quickOpen.hide(),
       notices,

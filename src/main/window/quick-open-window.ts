@@ -54,7 +54,7 @@ export class QuickOpenWindow {
     const window = this.#window;
     if (window?.isVisible() !== true) return;
     // On Windows, the program that had the focus before does not always get it back from a window that is only hidden.
-    if (process.platform === 'win32') window.blur();
+    if (process.platform === 'win32' && window.isFocused()) window.blur();
     window.hide();
     this.send('shown', false);
   }
@@ -100,6 +100,8 @@ export class QuickOpenWindow {
       webPreferences: { preload, zoomFactor: zoom(), backgroundThrottling: false },
     });
     this.#window = window;
+    // The keys of the menu are about the main window. macOS has one menu for all windows.
+    if (process.platform !== 'darwin') window.removeMenu();
     window.on('blur', () => this.hide());
     const followTheme = (): void => window.setBackgroundColor(background());
     nativeTheme.on('updated', followTheme);

@@ -1,4 +1,5 @@
 import { app } from '../app/instance.ts';
+import { variable } from '../environment.ts';
 import { guard } from '../guard.ts';
 import { record } from '../recordings.ts';
 import { isWayland } from './session-kind.ts';
@@ -39,7 +40,12 @@ function checkReady(): void {
 }
 
 /** Combinations of other programs. */
-let taken: ReadonlySet<string> = new Set();
+let taken = new Set(
+  (variable('PACKSHELF_STAND_IN_TAKEN_KEYS') ?? '')
+    .split(',')
+    .filter((keys) => keys !== '')
+    .map(normalize),
+);
 const callbacks = new Map<string, () => void>();
 /** On Wayland: what the desktop keeps bound, also after `unregisterAll`. */
 const boundByDesktop = new Set<string>();
