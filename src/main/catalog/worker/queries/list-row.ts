@@ -154,14 +154,19 @@ function isNamedBy(status: string, { statuses }: PreparedTerm): boolean {
 
 type ShownTexts = Readonly<Record<SearchedColumn, ShownText>>;
 
-function matchesOf(term: PreparedTerm, texts: ShownTexts, status: string): readonly TermMatch[] {
+function matchesOf(term: PreparedTerm, texts: ShownTexts, status: MarkedText): readonly TermMatch[] {
   const matches: TermMatch[] = [];
   for (const column of searchedColumns) {
-    const isNamed = column === 'status' && isNamedBy(status, term);
-    const range = texts[column].match(term) ?? (isNamed ? ([0, status.length] as const) : null);
+    const range = texts[column].match(term) ?? (column === 'status' ? namedRange(status, term) : null);
     if (range !== null) matches.push({ column, range });
   }
   return matches;
+}
+
+/** What is marked in a status that a term names: all of it, or what other terms have found there. */
+function namedRange({ text, marks }: MarkedText, term: PreparedTerm): TermMatch['range'] | null {
+  const [from, end] = marks;
+  return isNamedBy(text, term) && from !== undefined && end !== undefined ? [from, end] : null;
 }
 
 /** For each term that no column shows, a text that does; none for a term that another of these texts shows. */
@@ -208,7 +213,7 @@ export function toListRow(
     channel: new ShownText(record.channelId ?? '', byText.channelId),
   } as const satisfies ShownTexts;
   const status = markedStatus(texts.status.excerpt(), terms);
-  const matchesByTerm = terms.map((term) => matchesOf(term, texts, status.text));
+  const matchesByTerm = terms.map((term) => matchesOf(term, texts, status));
   const missing = terms.filter((_, at) => matchesByTerm[at]?.length === 0);
   return {
     id: record.id,

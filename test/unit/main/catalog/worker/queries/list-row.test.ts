@@ -204,6 +204,11 @@ describe('toListRow', () => {
     const ranges = matchesByTerm.map(([match]) => shown.text.slice(...(match?.range ?? [])));
     expect(ranges).toEqual(['needle', 'Nadel']);
     expect(row('status:veröff').matchesByTerm).toEqual([[{ column: 'status', range: [0, 9] }]]);
+    // Only what is marked counts as shown.
+    expect(row('status:lish status:veröff').matchesByTerm).toEqual([
+      [{ column: 'status', range: [3, 7] }],
+      [{ column: 'status', range: [3, 7] }],
+    ]);
   });
 
   it('begins an excerpt with a whole word', () => {
