@@ -150,6 +150,18 @@ describe('searching', () => {
     expect(facet.values.map((each) => each.value).sort()).toEqual(['IN_REVIEW', 'in review']);
   });
 
+  it('counts the packages without a word by its place, also if the word is typed twice', async () => {
+    const { catalog } = await synced([item(1, { comments: 'order' }), item(2, { comments: 'invoice' })]);
+    const text = 'nothing nothing order';
+    const { view: shown } = await view(catalog, text);
+    const { words } = value(await catalog.query('readSuggestions', { view: shown, text }));
+    expect(words.map(({ total, rest }) => [total, rest.total])).toEqual([
+      [0, 0],
+      [0, 0],
+      [1, 0],
+    ]);
+  });
+
   it('does not interpret characters of a query as a pattern', async () => {
     const { catalog } = await synced([
       item(1, { comments: '100%_sure' }),

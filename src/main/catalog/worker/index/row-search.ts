@@ -117,8 +117,9 @@ export class RowSearch {
     const each: RowBits[] = [];
     for (const term of terms) each.push(yield* this.#match(index, { terms: [term], filters }));
     const counts: TermCount[] = [];
-    for (const bits of each) {
-      const others = each.filter((other) => other !== bits);
+    for (const [at, bits] of each.entries()) {
+      // By their places, because a term that is typed twice has the same rows twice.
+      const others = each.filter((_, other) => other !== at);
       const rest = others.shift()?.slice();
       for (const other of others) if (rest !== undefined) intersect(rest, other);
       counts.push({ total: countRows(bits), rest: rest === undefined ? 0 : countRows(rest) });
