@@ -33,11 +33,16 @@ export class RankTiers {
   #rest: RowBits;
   #restCount: number;
   #found: Sequences | null = null;
+  /** Long terms are rarer than short ones; without rows that have them, the others need not be looked for. */
+  readonly #rarestFirst: readonly RankedTerm[];
+  /** The rows with a term in a place that were computed before, because several tiers need them. */
+  readonly #known = new Map<RankedTerm, Map<TermPlace, RowSet>>();
   readonly #tiers: Generator<RowSet, undefined>;
 
   constructor(words: RankedWords, bits: RowBits, count: number, segments: OpenSegments) {
     this.#words = words;
     this.#segments = segments;
+    this.#rarestFirst = words.terms.toSorted((a, b) => b.wording.length - a.wording.length);
     this.#rest = bits;
     this.#restCount = count;
     this.#tiers = this.#divide();
@@ -76,7 +81,7 @@ export class RankTiers {
       starts === null ? null : this.#collect((segment, into) => addWholeNames(segment, whole, into));
     yield common(starts, exact);
     yield without(starts, exact);
-    const words = this.#restWithAll(terms, 'word');
+    const words = this.#restWithAll('word');
     if (areSeveral && words !== null) {
       const { together } = this.#sequences();
       const first = common(words, together);
@@ -85,21 +90,18 @@ export class RankTiers {
     } else {
       yield words;
     }
-    const inName = terms.map((term) => this.#placed(term, 'inside'));
-    yield inName.reduce<RowSet>(common, this.#rest);
-    const byCount = new RowsByCount(inName);
-    let byPerson: RowsByCount | null = null;
-    let within: readonly RowSet[] = inName;
-    for (const place of ['person', 'people', 'status', 'comments'] as const) {
-      const placed = terms.map((term) => this.#placed(term, place));
-      within = within.map((rows, index) => united(rows, placed[index] ?? null));
-      const isPerson = place === 'person' || place === 'people';
-      const together = isPerson && this.#words.canBePerson ? this.#peopleTogether : nothing;
-      yield* this.#byWords(within.reduce<RowSet>(common, this.#rest), byCount, byPerson, together);
-      if (place === 'person')
-        byPerson = new RowsByCount(placed.map((rows, index) => without(rows, inName[index] ?? null)));
-    }
-    yield* this.#byWords(this.#rest, byCount, byPerson, nothing);
+    yield this.#restWithAll('inside');
+    const inName = new RowsByCount(() => terms.map((term) => this.#placed(term, 'inside')));
+    const asPerson = new RowsByCount(() =>
+      terms.map((term) => without(this.#placed(term, 'person'), this.#placed(term, 'inside'))),
+    );
+    const together = this.#words.canBePerson ? this.#peopleTogether : nothing;
+    yield* this.#byWords(this.#restWithAll('inside', 'person'), inName, null, together);
+    yield* this.#byWords(this.#restWithAll('inside', 'people'), inName, asPerson, together);
+    yield* this.#byWords(this.#restWithAll('inside', 'people', 'status'), inName, asPerson, nothing);
+    const places = ['inside', 'people', 'status', 'comments'] as const;
+    yield* this.#byWords(this.#restWithAll(...places), inName, asPerson, nothing);
+    yield* this.#byWords(this.#rest, inName, asPerson, nothing);
   }
 
   /**
@@ -169,15 +171,22 @@ export class RankTiers {
 
   /** The rows with a term in a place. */
   #placed(term: RankedTerm, place: TermPlace): RowSet {
-    return this.#collect((segment, into) => addPlaced(segment, term, place, into));
+    const places = this.#known.get(term) ?? new Map<TermPlace, RowSet>();
+    this.#known.set(term, places);
+    const known = places.get(place);
+    if (known !== undefined) return known;
+    const rows = this.#collect((segment, into) => addPlaced(segment, term, place, into));
+    places.set(place, rows);
+    return rows;
   }
 
-  /** The remaining rows with all terms in a place. */
-  #restWithAll(terms: readonly RankedTerm[], place: TermPlace): RowSet {
+  /** The remaining rows that have each term in one of these places. */
+  #restWithAll(...places: readonly TermPlace[]): RowSet {
     let rows: RowSet = this.#rest;
-    for (const term of terms) {
+    for (const term of this.#rarestFirst) {
       if (rows === null) return null;
-      rows = common(rows, this.#placed(term, place));
+      const placed = places.map((place) => this.#placed(term, place));
+      rows = common(rows, placed.reduce(united, null));
     }
     return rows;
   }
@@ -246,10 +255,10 @@ function united(some: RowSet, others: RowSet): RowSet {
 
 /** Rows by the number of sets that they are in; computed when it is asked for first. */
 class RowsByCount {
-  readonly #sets: readonly RowSet[];
+  readonly #sets: () => readonly RowSet[];
   #atLeast: readonly RowSet[] | null = null;
 
-  constructor(sets: readonly RowSet[]) {
+  constructor(sets: () => readonly RowSet[]) {
     this.#sets = sets;
   }
 
@@ -261,7 +270,7 @@ class RowsByCount {
 
   #compute(): readonly RowSet[] {
     let atLeast: readonly RowSet[] = [];
-    for (const set of this.#sets) {
+    for (const set of this.#sets()) {
       const before = atLeast;
       atLeast = [...before, null].map((rows, at) =>
         united(rows, at === 0 ? set : common(before[at - 1] ?? null, set)),
