@@ -113,7 +113,8 @@ if (refused !== null) {
     const opened = linkInArguments(argv);
     if (opened !== null) links.put(opened);
     else if (argv.includes(findSwitch)) void started.then((running) => running?.find());
-    else show();
+    // Started with the computer, the app does not come to the front.
+    else if (!argv.includes(backgroundSwitch)) show();
   });
   // Without a running app there is no window to float above: the main window opens, and in it "Go to anything".
   if (process.argv.includes(findSwitch)) void started.then((running) => running?.showAndFind());

@@ -25,6 +25,7 @@ export class AppTray {
   /** The last answer of the desktop; null before the first one. */
   #isAvailable: boolean | null = null;
   #shown = '';
+  #isDisposed = false;
 
   constructor(deps: AppTrayDeps) {
     this.#deps = deps;
@@ -46,7 +47,7 @@ export class AppTray {
   update(): void {
     const { createIcon, preferences, news, texts, onCommand } = this.#deps;
     // Before the first check nothing is known.
-    if (this.#isAvailable !== true || !preferences().tray) {
+    if (this.#isDisposed || this.#isAvailable !== true || !preferences().tray) {
       this.#remove();
       return;
     }
@@ -66,7 +67,7 @@ export class AppTray {
 
   /** Removes the icon; without that, Windows shows it until the pointer touches it. */
   dispose(): void {
-    this.#isAvailable = null;
+    this.#isDisposed = true;
     this.#remove();
   }
 

@@ -30,15 +30,14 @@ const commands: readonly (readonly [program: string, ...args: string[]])[] = [
   ],
 ];
 
-/** Runs a program; null if it does not exist, else whether it succeeded and printed `true`. */
+/** Runs a program; null if it fails or does not exist, else whether it has printed `true`. */
 function ask(
   [program, ...args]: readonly [string, ...string[]],
   env: NodeJS.ProcessEnv,
 ): Promise<boolean | null> {
   return new Promise((resolve) => {
     execFile(program, args, { env, timeout: timeoutMs }, (error, output) => {
-      if (error !== null) resolve(error.code === 'ENOENT' ? null : false);
-      else resolve(/\btrue\b/u.test(output));
+      resolve(error === null ? /\btrue\b/u.test(output) : null);
     });
   });
 }

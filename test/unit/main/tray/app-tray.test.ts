@@ -63,6 +63,8 @@ describe('the icon', () => {
     tray.dispose();
     state.news = 1;
     tray.update();
+    // The desktop may answer late.
+    await tray.check();
     expect(icons).toEqual([['Packshelf', 'removed']]);
   });
 });

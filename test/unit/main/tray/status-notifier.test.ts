@@ -35,8 +35,12 @@ describe.skipIf(process.platform === 'win32')('a tray', () => {
     expect(await hasStatusNotifier({ PATH: join(folder, 'nowhere') })).toBe(false);
   });
 
-  test('is missing if the first program fails, whatever it prints', async () => {
-    const env = programs(['gdbus', 'no true service of that name', 1], ['busctl', 'b true', 0]);
-    expect(await hasStatusNotifier(env)).toBe(false);
+  test('is asked for by the next program if one fails', async () => {
+    const failing = ['gdbus', 'no true service of that name', 1] as const;
+    expect(await hasStatusNotifier(programs(failing, ['busctl', 'b true', 0]))).toBe(true);
+  });
+
+  test('is missing if all of them fail, whatever they print', async () => {
+    expect(await hasStatusNotifier(programs(['gdbus', 'true', 1], ['dbus-send', 'true', 1]))).toBe(false);
   });
 });
