@@ -1,11 +1,12 @@
 import { Menu, type BrowserWindow, type MenuItemConstructorOptions } from 'electron';
 import type { GuidePage } from '../../preload/contract/guide-pages.ts';
 import type { Messages } from '../../preload/contract/messages/texts.ts';
-import { safeToLog, type Log } from '../diagnostics/log.ts';
+import type { Log } from '../diagnostics/log.ts';
 import { guideAddress } from './address.ts';
 import { background } from './background.ts';
 import { attachContextMenu } from './context-menu.ts';
 import { createGuardedWindow } from './guarded-window.ts';
+import { closeWithPage } from './lost-page.ts';
 
 export interface GuideWindowOptions {
   readonly log: Log;
@@ -75,11 +76,7 @@ export class GuideWindow {
     if (process.platform !== 'darwin') window.setMenu(Menu.buildFromTemplate(menuTemplate(texts())));
     window.once('ready-to-show', () => window.show());
     window.once('closed', () => (this.#window = null));
-    // Close it, because there is no state to lose; the user can open it again.
-    window.webContents.on('render-process-gone', (_event, { reason }) => {
-      log.warn('guide-gone', { reason: safeToLog(reason) });
-      if (!window.isDestroyed()) window.destroy();
-    });
+    closeWithPage(window, 'guide-gone', log);
     attachContextMenu(window.webContents, texts);
     this.#load(window, page);
   }

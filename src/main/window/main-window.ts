@@ -1,10 +1,10 @@
-import { app, dialog, nativeTheme, type BrowserWindow } from 'electron';
+import { app, dialog, type BrowserWindow } from 'electron';
 import { cancelled, failed, type Result } from '../../preload/contract/failure.ts';
-import { channelId, type EventName, type Events } from '../../preload/contract/ipc.ts';
+import type { EventName, Events } from '../../preload/contract/ipc.ts';
 import type { Messages } from '../../preload/contract/messages/texts.ts';
 import { safeToLog, type Log } from '../diagnostics/log.ts';
 import { appPage } from './address.ts';
-import { background } from './background.ts';
+import { background, followTheme } from './background.ts';
 import { attachContextMenu } from './context-menu.ts';
 import { createGuardedWindow } from './guarded-window.ts';
 import { HangRecovery } from './hang-recovery.ts';
@@ -12,6 +12,7 @@ import { pageAsPdf, PagePrinter } from './printing.ts';
 import { RecoveryLimit } from './recovery-limit.ts';
 import { trackWindowState, currentDisplays, type WindowMemory } from './window-state-tracker.ts';
 import { isSame, initialWindowState } from './window-state.ts';
+import { sendEvent } from './send-event.ts';
 import { showSaveDialog, type SaveDialogOptions } from './save-dialog.ts';
 import { nextZoom, type ZoomDirection } from './zoom.ts';
 
@@ -64,8 +65,7 @@ export class MainWindow {
   }
 
   send<E extends EventName>(event: E, payload: Events[E]): void {
-    if (this.#window === null || this.#window.webContents.isCrashed()) return;
-    this.#window.webContents.send(channelId(event), payload);
+    sendEvent(this.#window, event, payload);
   }
 
   /** Opens the window if there is none, as on macOS, brings it to the front, and sends it an event. */
@@ -160,10 +160,8 @@ export class MainWindow {
       if (place.fullScreen) window.setFullScreen(true);
       trackWindowState(window, memory, place.bounds);
     });
-    const followTheme = (): void => window.setBackgroundColor(background());
-    nativeTheme.on('updated', followTheme);
+    followTheme(window);
     window.once('closed', () => {
-      nativeTheme.off('updated', followTheme);
       this.#window = null;
       this.#options.onClosed();
     });

@@ -1,12 +1,13 @@
-import { nativeTheme, screen, type BrowserWindow } from 'electron';
-import { channelId, type EventName, type Events } from '../../preload/contract/ipc.ts';
+import { screen, type BrowserWindow } from 'electron';
 import type { Messages } from '../../preload/contract/messages/texts.ts';
-import { safeToLog, type Log } from '../diagnostics/log.ts';
+import type { Log } from '../diagnostics/log.ts';
 import { quickOpenPage } from './address.ts';
-import { background } from './background.ts';
+import { background, followTheme } from './background.ts';
 import { attachContextMenu } from './context-menu.ts';
 import { createGuardedWindow } from './guarded-window.ts';
+import { closeWithPage } from './lost-page.ts';
 import { quickOpenPlace } from './quick-open-place.ts';
+import { sendEvent } from './send-event.ts';
 
 interface QuickOpenWindowOptions {
   readonly preload: string;
@@ -47,7 +48,7 @@ export class QuickOpenWindow {
     window.show();
     // On Linux, `show` does not always give a window the focus.
     window.focus();
-    this.send('shown', true);
+    sendEvent(window, 'shown', true);
   }
 
   hide(): void {
@@ -56,7 +57,7 @@ export class QuickOpenWindow {
     // On Windows, the program that had the focus before does not always get it back from a window that is only hidden.
     if (process.platform === 'win32' && window.isFocused()) window.blur();
     window.hide();
-    this.send('shown', false);
+    sendEvent(window, 'shown', false);
   }
 
   /** Shows the window, or hides it if it has the focus. */
@@ -70,14 +71,9 @@ export class QuickOpenWindow {
     this.#window?.destroy();
   }
 
-  send<E extends EventName>(event: E, payload: Events[E]): void {
-    if (this.#window === null || this.#window.webContents.isCrashed()) return;
-    this.#window.webContents.send(channelId(event), payload);
-  }
-
   /** Tells a visible window that the status has changed; a hidden one reads it when it is shown. */
   statusChanged(): void {
-    if (this.#window?.isVisible() === true) this.send('changed', undefined);
+    if (this.#window?.isVisible() === true) sendEvent(this.#window, 'changed', undefined);
   }
 
   #create(): Promise<void> {
@@ -103,17 +99,9 @@ export class QuickOpenWindow {
     // The keys of the menu are about the main window. macOS has one menu for all windows.
     if (process.platform !== 'darwin') window.removeMenu();
     window.on('blur', () => this.hide());
-    const followTheme = (): void => window.setBackgroundColor(background());
-    nativeTheme.on('updated', followTheme);
-    window.once('closed', () => {
-      nativeTheme.off('updated', followTheme);
-      this.#window = null;
-    });
-    // The next key press creates it again.
-    window.webContents.on('render-process-gone', (_event, { reason }) => {
-      log.warn('quick-open-gone', { reason: safeToLog(reason) });
-      if (!window.isDestroyed()) window.destroy();
-    });
+    window.once('closed', () => (this.#window = null));
+    followTheme(window);
+    closeWithPage(window, 'quick-open-gone', log);
     attachContextMenu(window.webContents, texts);
     return window.loadURL(quickOpenPage).catch(() => log.warn('quick-open-not-loaded'));
   }
