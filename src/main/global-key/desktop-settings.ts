@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 
+type Command = readonly [program: string, ...args: string[]];
+
 /** The keyboard settings of the desktops that have some, by the names in `XDG_CURRENT_DESKTOP`. */
-const commands: Readonly<Record<string, readonly [program: string, ...args: string[]]>> = {
+const commands: Readonly<Record<string, Command>> = {
   GNOME: ['gnome-control-center', 'keyboard'],
   Unity: ['gnome-control-center', 'keyboard'],
   KDE: ['systemsettings', 'kcm_keys'],
@@ -11,18 +13,13 @@ const commands: Readonly<Record<string, readonly [program: string, ...args: stri
 };
 
 /** The command that opens the keyboard settings of this desktop; null if it is not known. */
-export function keyboardSettings(
-  env: NodeJS.ProcessEnv,
-): readonly [program: string, ...args: string[]] | null {
+export function keyboardSettings(env: NodeJS.ProcessEnv): Command | null {
   const desktops = (env['XDG_CURRENT_DESKTOP'] ?? '').split(':');
   return desktops.map((desktop) => commands[desktop]).find((command) => command !== undefined) ?? null;
 }
 
 /** Starts a program of the desktop, which runs on when the app ends; false if it can't be started. */
-export function startProgram([program, ...args]: readonly [
-  program: string,
-  ...args: string[],
-]): Promise<boolean> {
+export function startProgram([program, ...args]: Command): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { detached: true, stdio: 'ignore' });
     child.once('error', () => resolve(false));

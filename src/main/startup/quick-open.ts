@@ -30,7 +30,6 @@ export function createQuickOpen(platform: Platform, command: StartCommand) {
   events.on('changed', () => quickOpen.statusChanged());
   return {
     window: quickOpen,
-    globalKey,
     /** Registers the stored key, and prepares the window. */
     start(): void {
       if (settings.get().globalKey === null) return;

@@ -1,4 +1,4 @@
-import { formatKey } from '../../preload/contract/global-key.ts';
+import { formatKey, keyModifiers } from '../../preload/contract/global-key.ts';
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'>;
 
@@ -19,6 +19,5 @@ export function pressedKey(event: Pressed): string | null {
   if (modifierKeys.includes(event.key) && !/^(?:Key|Digit)/u.test(event.code)) return null;
   const { ctrlKey, altKey, shiftKey, metaKey } = event;
   const held = { Ctrl: ctrlKey, Alt: altKey, Shift: shiftKey, Meta: metaKey };
-  const modifiers = (['Ctrl', 'Alt', 'Shift', 'Meta'] as const).filter((name) => held[name]);
-  return formatKey({ modifiers, key: mainKey(event) });
+  return formatKey({ modifiers: keyModifiers.filter((name) => held[name]), key: mainKey(event) });
 }
