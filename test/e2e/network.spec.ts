@@ -2,6 +2,8 @@ import path from 'node:path';
 import type { ElectronApplication } from 'playwright/test';
 import { startConnectProxy, type ConnectProxy } from '../equipment/support/connect-proxy.ts';
 import { createAuthority, type PrivateAuthority } from '../equipment/support/private-authority.ts';
+import { askByBasic } from '../equipment/support/proxy-passwords.ts';
+import { startSocksProxy } from '../equipment/support/socks-proxy.ts';
 import { startTlsFront, systemTrusting } from '../equipment/support/tls-front.ts';
 import { expect, test as base } from './packshelf.ts';
 
@@ -92,7 +94,7 @@ test('a certificate authority that is not trusted is named', async ({
   expect(service.requests()).toEqual([]);
 });
 
-test('a proxy that requires a sign-in is not reported as a wrong password', async ({
+test('a proxy that wants a sign-in of another kind is not reported as a wrong password', async ({
   open,
   service,
   authority,
@@ -100,7 +102,7 @@ test('a proxy that requires a sign-in is not reported as a wrong password', asyn
   switches,
   systemTrusting,
 }) => {
-  companyProxy.behaviour = 407;
+  companyProxy.authenticate = () => ['Bearer realm="office"'];
   const env = await systemTrusting(authority.pem);
   const { app, page, window } = await open({ connected: false, args: switches, env });
   await setSystemProxy(app, companyProxy.entry);
@@ -108,7 +110,78 @@ test('a proxy that requires a sign-in is not reported as a wrong password', asyn
   await expect(page.getByRole('alert').getByText(/network’s proxy .* sign-in/u)).toBeVisible();
   // Only one attempt: a request that a proxy refused is not repeated.
   expect(companyProxy.targets.length).toBe(1);
-  companyProxy.behaviour = 'open';
+  companyProxy.authenticate = () => [];
   await window.signIn(service.userName, service.password);
   await window.expectUpToDate();
+});
+
+test('a proxy that asks for a password gets its own one, and keeps it for the next start', async ({
+  open,
+  service,
+  authority,
+  companyProxy,
+  switches,
+  systemTrusting,
+}) => {
+  const tried = askByBasic(companyProxy, 'ann', 'network-password');
+  const env = await systemTrusting(authority.pem);
+  const first = await open({ connected: false, args: switches, env });
+  await setSystemProxy(first.app, companyProxy.entry);
+  await first.window.signIn(service.userName, service.password);
+  const dialog = first.page.getByRole('dialog', { name: 'Sign in to the proxy' });
+  await expect(dialog.getByText(`127.0.0.1:${companyProxy.port}`)).toBeVisible();
+  await expect(dialog.getByText('Example Works')).toBeVisible();
+  await expect(dialog.getByLabel('User name')).toBeFocused();
+  await dialog.getByLabel('User name').fill('ann');
+  await dialog.getByLabel('Password', { exact: true }).fill('wrong');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog.getByText('didn’t accept')).toBeVisible();
+  await expect(dialog.getByLabel('User name')).toHaveValue('ann');
+  expect(tried).toEqual(['wrong']);
+  await dialog.getByLabel('Password', { exact: true }).fill('network-password');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  // The sign-in to the service goes on by itself.
+  await first.window.expectUpToDate();
+  expect(JSON.stringify(service.requests())).not.toContain('network-password');
+  expect(companyProxy.received.join('\n')).not.toContain(service.password);
+  await first.close();
+
+  const second = await open({ connected: false, args: switches, env });
+  await setSystemProxy(second.app, companyProxy.entry);
+  await second.window.update();
+  await second.window.expectUpToDate();
+  await expect(second.page.getByRole('dialog')).toHaveCount(0);
+  expect(new Set(tried.slice(1))).toEqual(new Set(['network-password']));
+});
+
+test('a proxy can be chosen in the settings', async ({
+  open,
+  service,
+  authority,
+  companyProxy,
+  switches,
+  systemTrusting,
+}) => {
+  const socks = await startSocksProxy();
+  const env = await systemTrusting(authority.pem);
+  const { app, page, window } = await open({ connected: false, args: switches, env });
+  await setSystemProxy(app, companyProxy.entry);
+  await window.signIn(service.userName, service.password);
+  await window.expectUpToDate();
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await page.getByRole('radio', { name: 'This one' }).check();
+  const address = page.getByLabel('Address of the proxy');
+  await expect(address).toBeFocused();
+  await address.fill('no proxy');
+  await page.getByRole('button', { name: 'Use this proxy' }).click();
+  await expect(page.getByText('This isn’t the address of a proxy.')).toBeVisible();
+  await address.fill(`socks5://127.0.0.1:${socks.port}`);
+  await page.getByRole('button', { name: 'Use this proxy' }).click();
+  await expect(page.getByRole('button', { name: 'Use this proxy' })).toHaveCount(0);
+  const before = companyProxy.targets.length;
+  await page.getByRole('button', { name: 'Packages', exact: true }).click();
+  await window.update();
+  await expect.poll(() => socks.requests.length).toBeGreaterThan(0);
+  expect(companyProxy.targets.length).toBe(before);
+  await socks.stop();
 });

@@ -2,7 +2,7 @@ import * as oauth from 'oauth4webapi';
 import type { Connection } from '../../preload/contract/connection.ts';
 import { failed, succeeded, type Failure, type Result } from '../../preload/contract/failure.ts';
 import { classifyError, readJson } from '../http/classify.ts';
-import type { HttpResponse, HttpResult, Transport } from '../http/transport.ts';
+import type { HttpRequest, HttpResponse, HttpResult, Transport } from '../http/transport.ts';
 import { classifyTokenFailure, type GrantType } from './token-failure.ts';
 import { readTokenError, readTokenResponse, type TokenResponse } from './token-response.ts';
 
@@ -39,7 +39,7 @@ async function post(
   connection: Connection,
   grant: GrantType,
   fields: Readonly<Record<string, string>>,
-  signal?: AbortSignal,
+  options: Pick<HttpRequest, 'signal' | 'isAwaited'> = {},
 ): Promise<GrantResult> {
   const results: HttpResult[] = [];
   const server: oauth.AuthorizationServer = {
@@ -58,7 +58,7 @@ async function post(
             headers,
             body: body.toString(),
             purpose: 'token',
-            ...(signal === undefined ? {} : { signal }),
+            ...options,
           }),
         );
         return new Response(null);
@@ -105,16 +105,26 @@ export function requestByPassword(
   password: string,
   signal?: AbortSignal,
 ): Promise<GrantResult> {
-  return post(deps, connection, 'password', { username: userName, password }, signal);
+  return post(
+    deps,
+    connection,
+    'password',
+    { username: userName, password },
+    {
+      isAwaited: true,
+      ...(signal === undefined ? {} : { signal }),
+    },
+  );
 }
 
-/** Endpoint 2, the refresh grant (section 6). Fails with `needs-sign-in` if the endpoint responds with `invalid_grant`. */
+/** Endpoint 2, the refresh grant (section 6). `isAwaited`: see `HttpRequest`. Fails with `needs-sign-in` if the endpoint responds with `invalid_grant`. */
 export function requestByRefreshToken(
   deps: TokenClientDeps,
   connection: Connection,
   refreshToken: string,
+  isAwaited = false,
 ): Promise<GrantResult> {
-  return post(deps, connection, 'refresh_token', { refresh_token: refreshToken });
+  return post(deps, connection, 'refresh_token', { refresh_token: refreshToken }, { isAwaited });
 }
 
 /**
@@ -125,7 +135,7 @@ export async function checkTokenEndpoint(
   deps: TokenClientDeps,
   connection: Connection,
 ): Promise<Result<null>> {
-  const result = await requestByRefreshToken(deps, connection, 'connection-test');
+  const result = await requestByRefreshToken(deps, connection, 'connection-test', true);
   if (result.ok) return succeeded(null);
   const { code } = result.failure;
   // Some endpoints respond with `invalid_request` to a token in another format.

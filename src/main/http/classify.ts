@@ -89,7 +89,7 @@ export function classifyStatus(
   if (status >= 200 && status <= 299) return null;
   if (status === 401) return { code: 'needs-sign-in', retryable: false, detail };
   if (status === 403) return { code: 'permission-missing', retryable: false, detail };
-  if (status === 407) return { code: 'proxy-sign-in', retryable: false, detail };
+  if (status === 407) return { code: 'proxy-sign-in-unsupported', retryable: false, detail };
   if (missingStatuses.has(status))
     return { code: 'not-the-service', retryable: false, addressInDoubt: true, detail };
   // The service never redirects. A redirect means another page of its host, or a network's sign-in page, which goes away

@@ -1,23 +1,17 @@
 import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
 import { cancelled } from '../../preload/contract/failure.ts';
-import { safeToLog, type Log } from '../diagnostics/log.ts';
+import { withDeadline } from '../async/timeout.ts';
+import { safeToLog } from '../diagnostics/log.ts';
 import { isCertificateFailure } from './certificate-failure.ts';
 import { ConnectFailure } from './connect-failure.ts';
-import { withDeadline } from '../async/timeout.ts';
-import { routeName, type ProxyRoute } from './proxy-list.ts';
-import type { ProxyResolver } from './proxy-resolver.ts';
-import { connectTcp, openTunnel, upgradeToTls, type Endpoint } from './sockets.ts';
-import type { TrustStore } from './trust-store.ts';
+import { connectRoute, type RouteOptions } from './proxy/connect-route.ts';
+import { routeName, type ProxyRoute } from './proxy/proxy-list.ts';
+import { upgradeToTls, type Endpoint } from './sockets.ts';
 
-export interface ConnectorOptions {
-  readonly trust: TrustStore;
-  readonly proxies: ProxyResolver;
-  readonly log: Log;
+export interface ConnectorOptions extends RouteOptions {
   /** Time for a connection over one route; all routes together have twice as long. */
   readonly timeoutMs: number;
-  /** Aborts every pending attempt. */
-  readonly signal: AbortSignal;
   /** Called with each established connection; from then on requests may be sent. */
   readonly onOpen: (socket: Socket) => void;
 }
@@ -29,6 +23,7 @@ function connectTimeout(): ConnectFailure {
 /** Failure codes, the most specific first. */
 const specificFirst = [
   'proxy-sign-in',
+  'proxy-sign-in-unsupported',
   'untrusted-certificate',
   'certificate-out-of-date',
   'certificate-of-another',
@@ -50,26 +45,6 @@ function mostSpecific(failures: readonly ConnectFailure[]): ConnectFailure {
   return first ?? new ConnectFailure({ code: 'unreachable', retryable: true });
 }
 
-/** The failure for a proxy's response to CONNECT that is not 2xx. */
-function refusedTunnel(status: number): ConnectFailure {
-  const detail = `proxy status ${status}`;
-  return new ConnectFailure(
-    status === 407
-      ? { code: 'proxy-sign-in', retryable: false, detail }
-      : { code: 'unreachable', retryable: true, detail },
-  );
-}
-
-/**
- * The same failure with the proxy's name added. `addressInDoubt` is dropped, because the service's address is not the
- * reason. A rejected certificate names its host already.
- */
-function atProxy(error: unknown, route: ProxyRoute): unknown {
-  if (!(error instanceof ConnectFailure) || isCertificateFailure(error.failure)) return error;
-  const { detail = 'no connection', code, retryable } = error.failure;
-  return new ConnectFailure({ code, retryable, detail: `${detail}, proxy ${routeName(route)}` }, error);
-}
-
 /**
  * Makes connections for undici, direct or through a proxy's tunnel, in the order that the system lists, with the system's
  * authorities. No request is sent before a connection is established, so the next route may be tried after any failure;
@@ -78,28 +53,6 @@ function atProxy(error: unknown, route: ProxyRoute): unknown {
 export function createConnector(options: ConnectorOptions): buildConnector.connector {
   const { trust, proxies, log, timeoutMs, signal } = options;
 
-  /** A socket connected to the target over one route, without the target's TLS. */
-  async function connect(route: ProxyRoute, target: Endpoint, deadline: AbortSignal): Promise<Socket> {
-    if (route.kind === 'direct') return await connectTcp(target, deadline);
-    let socket: Socket;
-    let status: number;
-    let isProxyReached = false;
-    try {
-      socket = await connectTcp(route, deadline);
-      if (route.isSecure) socket = await upgradeToTls(socket, route, await trust.secureContext(), deadline);
-      isProxyReached = true;
-      status = await openTunnel(socket, target, deadline);
-    } catch (error) {
-      if (signal.aborted) throw error;
-      // A proxy that is slow to open a tunnel may itself be waiting for an unreachable target.
-      if (!isProxyReached || !deadline.aborted) proxies.markFailed(route);
-      throw atProxy(error, route);
-    }
-    if (status >= 200 && status <= 299) return socket;
-    socket.destroy();
-    throw refusedTunnel(status);
-  }
-
   async function openOver(
     route: ProxyRoute,
     target: Endpoint,
@@ -107,7 +60,7 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
     outer: AbortSignal,
   ): Promise<Socket> {
     return await withDeadline(timeoutMs, outer, connectTimeout, async (deadline) => {
-      const socket = await connect(route, target, deadline);
+      const socket = await connectRoute(route, target, options, deadline);
       return isSecure ? await upgradeToTls(socket, target, await trust.secureContext(), deadline) : socket;
     });
   }

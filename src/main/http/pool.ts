@@ -15,7 +15,7 @@ export interface Pool {
   destroy(): Promise<void>;
 }
 
-export interface PoolOptions extends Pick<ConnectorOptions, 'trust' | 'proxies' | 'log'> {
+export interface PoolOptions extends Pick<ConnectorOptions, 'trust' | 'proxies' | 'signIn' | 'log'> {
   /** See `TransportOptions`. */
   readonly idleTimeoutMs: number;
 }

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
 import { connect as openSocket, isIP, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { connect as openTlsSocket, type SecureContext } from 'node:tls';
@@ -20,13 +19,13 @@ export interface Endpoint {
 const addressTimeoutMs = 2000;
 
 /** The abort's reason if the signal is aborted, else the error, as a `ConnectFailure`. */
-function toConnectFailure(error: unknown, signal: AbortSignal): ConnectFailure {
+export function toConnectFailure(error: unknown, signal: AbortSignal): ConnectFailure {
   const cause: unknown = signal.aborted ? signal.reason : error;
   return cause instanceof ConnectFailure ? cause : new ConnectFailure(classifyError(cause), cause);
 }
 
 /** Runs one step on a socket. Destroys the socket if the step fails or the signal is aborted meanwhile. */
-async function runStep<T>(socket: Duplex, signal: AbortSignal, step: () => Promise<T>): Promise<T> {
+export async function runStep<T>(socket: Duplex, signal: AbortSignal, step: () => Promise<T>): Promise<T> {
   const stop = (): void => void socket.destroy(new Error('Aborted'));
   signal.addEventListener('abort', stop);
   if (signal.aborted) stop();
@@ -102,33 +101,4 @@ export async function upgradeToTls(
       throw new ConnectFailure({ ...failure, detail: `${failure.detail ?? ''}${where}` }, error);
     }
   });
-}
-
-/** Sends CONNECT and resolves with the status of the proxy's response. */
-function sendConnect(socket: Socket, { host, port }: Endpoint): Promise<number> {
-  const target = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
-  return new Promise((resolve, reject) => {
-    const connectRequest = request({
-      method: 'CONNECT',
-      path: target,
-      // Only the target's address: a proxy never gets credentials of ours.
-      headers: { host: target },
-      createConnection: () => socket,
-    });
-    // `on`, not `once`: an error after the response needs a listener too.
-    connectRequest.on('error', reject);
-    connectRequest.once('connect', (response, _, head) => {
-      if (head.length > 0) socket.unshift(head);
-      resolve(response.statusCode ?? 0);
-    });
-    connectRequest.end();
-  });
-}
-
-/**
- * Asks a proxy for a tunnel (RFC 9110, section 9.3.6). Resolves with the status of its response; unless that is 2xx, the
- * socket can't be used any more. Rejects with a `ConnectFailure` if no response came.
- */
-export function openTunnel(socket: Socket, target: Endpoint, signal: AbortSignal): Promise<number> {
-  return runStep(socket, signal, () => sendConnect(socket, target));
 }

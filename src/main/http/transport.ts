@@ -6,7 +6,8 @@ import { ConnectFailure } from './connect-failure.ts';
 import { rejectOnAbort } from '../async/abort.ts';
 import { withDeadline, withTimeout } from '../async/timeout.ts';
 import { createPool, type Pool } from './pool.ts';
-import { createProxyResolver, type ResolveProxy } from './proxy-resolver.ts';
+import { createProxyResolver, type ProxyResolverOptions } from './proxy/proxy-resolver.ts';
+import { noKeptCredentials, ProxySignIn } from './proxy/proxy-sign-in.ts';
 import { readBody, BodyTooLarge } from './read-body.ts';
 import { defaultTrustStore, type TrustStore } from './trust-store.ts';
 
@@ -21,6 +22,8 @@ export interface HttpRequest {
    * hosts only a failed proxy, or the one with a rejected certificate, is logged.
    */
   readonly purpose: 'token' | 'list' | 'connection-test';
+  /** Whether a person waits for the response, so that the dialog of a proxy that asks for a sign-in is awaited. */
+  readonly isAwaited?: boolean;
 }
 
 export interface HttpResponse {
@@ -62,7 +65,12 @@ export interface TransportOptions {
   /** The longest time from a request's start to its response's end. */
   readonly maxDurationMs?: Readonly<Record<HttpRequest['method'], number>>;
   /** Asks the system for proxies; without it every connection is direct. */
-  readonly resolveProxy?: ResolveProxy;
+  readonly resolveProxy?: ProxyResolverOptions['resolveProxy'];
+  /** See `ProxyResolverOptions`. */
+  readonly proxySetting?: ProxyResolverOptions['setting'];
+  readonly environment?: ProxyResolverOptions['environment'];
+  /** The credentials of proxies; without it there are none. */
+  readonly signIn?: ProxySignIn;
   /** Node's own authorities by default. */
   readonly trust?: TrustStore;
   /** How long a GET that is pending at a reset may continue. */
@@ -117,25 +125,37 @@ async function exchange(httpRequest: HttpRequest, pool: Pool, signal: AbortSigna
   };
 }
 
+function withoutSignIn(log: Log, monotonic: () => number): ProxySignIn {
+  const nothing = (): void => undefined;
+  return new ProxySignIn({ kept: noKeptCredentials, log, monotonic, onQuestion: nothing, onAnswer: nothing });
+}
+
 /** The transport on undici: pooled connections for GET, a new one for each POST. */
 export function createTransport(options: TransportOptions): Transport {
   const { log, monotonic, trust = defaultTrustStore } = options;
   const { idleTimeoutMs = 30_000, drainTimeoutMs = 10_000, maxDurationMs = defaultMaxDurationMs } = options;
   const { resolveProxy = () => Promise.resolve('DIRECT') } = options;
-  const proxies = createProxyResolver({ resolveProxy, log, monotonic });
+  const proxies = createProxyResolver({
+    resolveProxy,
+    ...(options.proxySetting === undefined ? {} : { setting: options.proxySetting }),
+    ...(options.environment === undefined ? {} : { environment: options.environment }),
+    log,
+    monotonic,
+  });
+  const { signIn = withoutSignIn(log, monotonic) } = options;
   /** All pools with open connections. */
   const pools = new Set<Pool>();
-  let isDisposed = false;
+  const disposed = new AbortController();
   let sharedPool = openPool();
 
   function openPool(): Pool {
-    const pool = createPool({ trust, proxies, log, idleTimeoutMs });
+    const pool = createPool({ trust, proxies, signIn, log, idleTimeoutMs });
     pools.add(pool);
     return pool;
   }
 
   function replaceSharedPool(): void {
-    if (isDisposed) return;
+    if (disposed.signal.aborted) return;
     const old = sharedPool;
     sharedPool = openPool();
     void old.drain(drainTimeoutMs).then(() => pools.delete(old));
@@ -152,7 +172,7 @@ export function createTransport(options: TransportOptions): Transport {
     try {
       return await exchange(httpRequest, pool, signal);
     } catch (error) {
-      if (isDisposed || !isDeadConnection(error)) throw error;
+      if (disposed.signal.aborted || !isDeadConnection(error)) throw error;
       attempt.wasRetried = true;
       // If one pooled connection is dead, the others are too, and the retry must not use one of them.
       if (pool === sharedPool) replaceSharedPool();
@@ -160,61 +180,75 @@ export function createTransport(options: TransportOptions): Transport {
     }
   }
 
+  async function sendOnce(httpRequest: HttpRequest): Promise<HttpResult> {
+    const started = monotonic();
+    const { method, purpose, signal = new AbortController().signal } = httpRequest;
+    const limitMs = maxDurationMs[method];
+    if (disposed.signal.aborted || signal.aborted)
+      return { ok: false, failure: cancelled, mayHaveArrived: false };
+    // The service may close a kept connection at any time, and a token request must not be lost by that.
+    const singlePool = method === 'POST' ? openPool() : null;
+    const attempt = { wasRetried: false };
+    try {
+      const createTimeout = (): Error => new RequestTimeout(limitMs);
+      // undici does not react to an abort before a connection is established.
+      const response = await withDeadline(limitMs, signal, createTimeout, (deadline) =>
+        rejectOnAbort(
+          singlePool === null
+            ? get(httpRequest, attempt, deadline)
+            : exchange(httpRequest, singlePool, deadline),
+          deadline,
+        ),
+      );
+      log.info('http', {
+        route: safeToLog(purpose),
+        status: response.status,
+        ms: Math.round(monotonic() - started),
+      });
+      return { ok: true, value: response };
+    } catch (error) {
+      const failure = failureOf(error, signal);
+      // A POST's own pool knows whether it was ever connected; for the shared pool only a connect error tells.
+      const mayHaveArrived =
+        singlePool === null
+          ? attempt.wasRetried || !(error instanceof ConnectFailure)
+          : singlePool.wasConnected();
+      log.warn('http', {
+        route: safeToLog(purpose),
+        failure: safeToLog(failure.code),
+        detail: safeToLog(failure.detail ?? ''),
+        arrived: mayHaveArrived,
+        ms: Math.round(monotonic() - started),
+      });
+      return { ok: false, failure, mayHaveArrived };
+    } finally {
+      if (singlePool !== null) {
+        void singlePool.destroy();
+        pools.delete(singlePool);
+      }
+    }
+  }
+
   return {
     async send(httpRequest) {
-      const started = monotonic();
-      const { method, purpose, signal = new AbortController().signal } = httpRequest;
-      const limitMs = maxDurationMs[method];
-      if (isDisposed || signal.aborted) return { ok: false, failure: cancelled, mayHaveArrived: false };
-      // The service may close a kept connection at any time, and a token request must not be lost by that.
-      const singlePool = method === 'POST' ? openPool() : null;
-      const attempt = { wasRetried: false };
-      try {
-        const createTimeout = (): Error => new RequestTimeout(limitMs);
-        // undici does not react to an abort before a connection is established.
-        const response = await withDeadline(limitMs, signal, createTimeout, (deadline) =>
-          rejectOnAbort(
-            singlePool === null
-              ? get(httpRequest, attempt, deadline)
-              : exchange(httpRequest, singlePool, deadline),
-            deadline,
-          ),
-        );
-        log.info('http', {
-          route: safeToLog(purpose),
-          status: response.status,
-          ms: Math.round(monotonic() - started),
-        });
-        return { ok: true, value: response };
-      } catch (error) {
-        const failure = failureOf(error, signal);
-        // A POST's own pool knows whether it was ever connected; for the shared pool only a connect error tells.
-        const mayHaveArrived =
-          singlePool === null
-            ? attempt.wasRetried || !(error instanceof ConnectFailure)
-            : singlePool.wasConnected();
-        log.warn('http', {
-          route: safeToLog(purpose),
-          failure: safeToLog(failure.code),
-          detail: safeToLog(failure.detail ?? ''),
-          arrived: mayHaveArrived,
-          ms: Math.round(monotonic() - started),
-        });
-        return { ok: false, failure, mayHaveArrived };
-      } finally {
-        if (singlePool !== null) {
-          void singlePool.destroy();
-          pools.delete(singlePool);
-        }
+      const { isAwaited = false, signal } = httpRequest;
+      const ended = signal === undefined ? disposed.signal : AbortSignal.any([signal, disposed.signal]);
+      for (;;) {
+        const result = await sendOnce(httpRequest);
+        // Nothing has been sent, so that a POST may be tried again as well.
+        const isRefusedByProxy =
+          !result.ok && result.failure.code === 'proxy-sign-in' && !result.mayHaveArrived;
+        if (!isRefusedByProxy || !isAwaited || !(await signIn.waitForAnswer(ended))) return result;
       }
     },
     reset() {
       proxies.reset();
+      signIn.reset();
       trust.reload();
       replaceSharedPool();
     },
     async dispose() {
-      isDisposed = true;
+      disposed.abort();
       await withTimeout(Promise.all([...pools].map((pool) => pool.destroy())), disposeTimeoutMs, null);
     },
   };

@@ -10,6 +10,7 @@ import { changeLoginItem, type LoginItem } from '../login-item/login-item.ts';
 import type { Links } from '../links/links.ts';
 import type { WebAddresses } from '../links/web-addresses.ts';
 import type { Preferences } from '../preferences/preferences.ts';
+import type { ProxyHandlers } from './proxy-handlers.ts';
 import type { QuickOpenHandlers } from './quick-open-handlers.ts';
 import { alwaysSucceed } from './serve.ts';
 
@@ -17,6 +18,7 @@ interface AppHandlersDeps extends Pick<Handlers, 'readStatus' | 'checkConnection
   readonly accounts: Accounts;
   readonly loginItem: LoginItem;
   readonly quickOpen: QuickOpenHandlers;
+  readonly proxy: ProxyHandlers;
   readonly links: Links;
   readonly exports: Exports;
   readonly notices: Notices;
@@ -32,6 +34,7 @@ export function createAppHandlers(deps: AppHandlersDeps): Handlers {
   const { accounts, links, loginItem, exports, notices, preferences } = deps;
   return {
     ...deps.quickOpen,
+    ...deps.proxy,
     readStatus: deps.readStatus,
     dismissNotice: alwaysSucceed(({ id }) => notices.dismiss(id)),
     savePreferences: (change) => preferences.save(change),

@@ -3,6 +3,7 @@ import type { Accounts } from '../account/accounts.ts';
 import type { Exports } from '../catalog/export/exports.ts';
 import type { Notices } from '../diagnostics/notices.ts';
 import type { Localization } from '../preferences/localization.ts';
+import type { ProxySignIn } from '../http/proxy/proxy-sign-in.ts';
 import type { Links } from '../links/links.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -26,10 +27,11 @@ interface StatusSources {
   readonly exports: Exports;
   readonly settings: Settings;
   readonly localization: Localization;
+  readonly proxySignIn: ProxySignIn;
 }
 
 export function readStatus(sources: StatusSources): Status {
-  const { facts, accounts, notices, links, exports, settings, localization } = sources;
+  const { facts, accounts, notices, links, exports, settings, localization, proxySignIn } = sources;
   const front = accounts.front();
   return {
     app: facts,
@@ -42,6 +44,7 @@ export function readStatus(sources: StatusSources): Status {
     sync: front?.syncStatus() ?? noSync,
     notices: notices.list(),
     linkRequest: links.request(),
+    proxyQuestion: proxySignIn.question(),
     exporting: exports.status(),
     preferences: settings.get().preferences,
     language: localization.shown(),

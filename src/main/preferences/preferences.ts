@@ -19,6 +19,8 @@ export interface PreferencesDeps {
   readonly setTheme: (theme: PreferenceValues['theme']) => void;
   /** Called after `apply`; texts then have the chosen language. */
   readonly onApplied: () => void;
+  /** Called when another proxy was chosen. */
+  readonly onProxyChanged: () => void;
   readonly onBug: (error: unknown) => void;
 }
 
@@ -41,9 +43,12 @@ export class Preferences {
   }
 
   save(change: Input<'savePreferences'>): Result<null> {
-    const { settings } = this.#deps;
+    const { settings, onProxyChanged } = this.#deps;
+    const before = settings.get().preferences.proxy;
     settings.update({ preferences: readPreferences(change, settings.get().preferences) });
     this.apply();
+    const { proxy } = settings.get().preferences;
+    if (proxy.mode !== before.mode || proxy.address !== before.address) onProxyChanged();
     return succeeded(null);
   }
 

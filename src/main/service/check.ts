@@ -16,6 +16,7 @@ export async function checkListAddress(
     url: `${baseUrl}/process/all?page=1&limit=1`,
     headers: { accept: 'application/json' },
     purpose: 'connection-test',
+    isAwaited: true,
   });
   if (!result.ok) return result;
   const { status, header, text } = result.value;

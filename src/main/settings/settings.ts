@@ -42,6 +42,11 @@ const storedSchema = v.object({
   globalKey: v.fallback(v.nullable(globalKeySchema), null),
   /** The folder of the last export; null before the first one. */
   exportFolder: v.fallback(v.nullable(v.string()), null),
+  /** The last user names at proxies, the latest first. Passwords are in the secret store. */
+  proxyUsers: v.fallback(
+    v.pipe(v.array(v.object({ proxy: v.string(), userName: v.string() })), v.readonly()),
+    [],
+  ),
   preferences: v.fallback(v.pipe(v.unknown(), v.transform(readPreferences)), defaultPreferences),
 });
 export type Stored = v.InferOutput<typeof storedSchema> & {

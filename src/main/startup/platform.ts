@@ -22,6 +22,8 @@ interface AppEvents {
   readonly changed: [];
   /** Another account is in front, or accounts were added or removed. */
   readonly 'accounts-changed': [];
+  /** A person has given the credentials of a proxy. */
+  readonly 'proxy-answered': [];
   /** The page was closed, or lost and loaded again. */
   readonly 'page-gone': [];
   readonly 'window-closed': [];

@@ -1,23 +1,53 @@
 import { join } from 'node:path';
+import { createKeptProxyCredentials } from '../auth/kept-proxy-credentials.ts';
 import { systemProtection } from '../auth/protection.electron.ts';
 import { createSecretFiles } from '../auth/secret-files.ts';
 import { createLazyTransport } from '../http/lazy-transport.ts';
-import { resolveSystemProxy } from '../http/system-proxy.electron.ts';
+import { ProxySignIn } from '../http/proxy/proxy-sign-in.ts';
+import { resolveSystemProxy } from '../http/proxy/system-proxy.electron.ts';
+import type { SecretStore } from '../auth/secret-store.ts';
 import type { Folders } from './folders.ts';
 import type { Platform } from './platform.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
 /** Creates what all accounts share: access to the network and the secret store. */
-export function createServices({ log, monotonic, now }: Platform, folders: Folders) {
+export function createServices(platform: Platform, folders: Folders) {
+  const { events, log, monotonic, notices, now, settings, statusChanged } = platform;
+  const secretFiles = (folder: string): SecretStore =>
+    createSecretFiles({ folder, protection: systemProtection, log });
+  const proxyPasswords = createKeptProxyCredentials({
+    secrets: secretFiles(join(folders.secrets, 'proxies')),
+    users: {
+      get: () => settings.get().proxyUsers,
+      set: (proxyUsers) => settings.update({ proxyUsers }),
+    },
+    onNotKept: () => notices.add('proxy-not-kept'),
+  });
+  const proxySignIn = new ProxySignIn({
+    kept: proxyPasswords,
+    monotonic,
+    log,
+    onQuestion: statusChanged,
+    onAnswer: () => events.emit('proxy-answered'),
+  });
   const transport = createLazyTransport(async () => {
     const { createSystemTransport } = await import('../http/system-transport.ts');
     const trustWorker = join(import.meta.dirname, 'trust-worker.js');
-    return createSystemTransport(trustWorker, { log, monotonic, resolveProxy: resolveSystemProxy });
+    return createSystemTransport(trustWorker, {
+      log,
+      monotonic,
+      resolveProxy: resolveSystemProxy,
+      proxySetting: () => settings.get().preferences.proxy,
+      environment: process.env,
+      signIn: proxySignIn,
+    });
   });
   return {
     transport,
     requestDeps: { transport, now },
-    secrets: createSecretFiles({ folder: folders.secrets, protection: systemProtection, log }),
+    secrets: secretFiles(folders.secrets),
+    proxyPasswords,
+    proxySignIn,
   };
 }

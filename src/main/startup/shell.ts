@@ -9,6 +9,7 @@ import { createCopying } from '../clipboard/clipboard.electron.ts';
 import { safeToLog } from '../diagnostics/log.ts';
 import { createAccountHandlers } from '../ipc/account-handlers.ts';
 import { createAppHandlers } from '../ipc/app-handlers.ts';
+import { createProxyHandlers } from '../ipc/proxy-handlers.ts';
 import { serve } from '../ipc/serve.ts';
 import { readStatus } from '../ipc/status.ts';
 import { WebAddresses } from '../links/web-addresses.ts';
@@ -42,7 +43,7 @@ interface FirstLoad {
  */
 export async function createShell(
   platform: Platform,
-  { transport, requestDeps }: Services,
+  { transport, requestDeps, proxyPasswords, proxySignIn }: Services,
   { storedAccounts, accounts, links }: AccountServices,
   folders: Folders,
   { restored, pageRequested }: FirstLoad,
@@ -85,6 +86,11 @@ export async function createShell(
     showGuide: () => guide.show(null),
     showAbout: windowCommands.about,
   });
+  /** Requests that failed before may succeed now. */
+  const retry = (): void => {
+    for (const account of accounts.all()) account.wake();
+  };
+  events.on('proxy-answered', retry);
   const preferences = new Preferences({
     settings,
     storedAccounts,
@@ -97,19 +103,24 @@ export async function createShell(
       menu.show(texts());
       statusChanged();
     },
+    onProxyChanged: () => {
+      transport.reset();
+      retry();
+    },
     onBug: platform.reportBug,
   });
   const handlers = createAppHandlers({
     readStatus: async () => {
       await restored;
       platform.statusRead();
-      return readStatus({ facts, accounts, notices, links, exports, settings, localization });
+      return readStatus({ facts, accounts, notices, links, exports, settings, localization, proxySignIn });
     },
     checkConnection: (input) => checkConnection(requestDeps, input),
     accounts,
     links,
     loginItem: createLoginItem(folders.autostart, command, [backgroundSwitch]),
     quickOpen: quickOpen.handlers,
+    proxy: createProxyHandlers(proxySignIn, proxyPasswords),
     readTray: async () => succeeded({ isAvailable: await tray.check() }),
     exports,
     notices,
@@ -139,7 +150,7 @@ export async function createShell(
     onEvent: (event) => {
       log.info('system-event', { change: safeToLog(event) });
       transport.reset();
-      for (const account of accounts.all()) account.wake();
+      retry();
     },
   });
 

@@ -18,6 +18,8 @@ export type FailureCode =
   | 'no-common-encryption'
   | 'secure-connection-failed'
   | 'proxy-sign-in'
+  /** The proxy wants a sign-in of a kind that can't be given, such as by a certificate. */
+  | 'proxy-sign-in-unsupported'
   | 'timed-out'
   | 'maintenance'
   | 'too-many-requests'
@@ -42,6 +44,8 @@ export type FailureCode =
   | 'address-not-understood'
   | 'address-not-encrypted'
   | 'address-with-password'
+  /** Not the address of a proxy. */
+  | 'proxy-not-understood'
   | 'connection-file-not-understood'
   // Control flow
   | 'no-connection'

@@ -9,6 +9,7 @@ import { guidePages } from './guide-pages.ts';
 import { accountPreferencesSchema } from './account-preferences.ts';
 import type { LoginItemState } from './login-item.ts';
 import { preferencesSchema } from './preferences.ts';
+import { proxyAnswerSchema } from './proxy.ts';
 import { openedSchema, recentSchema, savedViewsSchema } from './saved-view.ts';
 import { windowCommands, type MenuCommand } from './shortcuts.ts';
 import type { Status } from './status.ts';
@@ -82,6 +83,15 @@ export const channels = {
   readTray: channel<Result<{ readonly isAvailable: boolean }>>()(nothing),
   /** Opens the keyboard settings of the desktop (Linux). */
   openKeyboardSettings: channel<Result<null>>()(nothing),
+  /** Opens the dialog for the sign-in that a proxy asks for. */
+  openProxyQuestion: channel<Result<null>>()(nothing),
+  /** Gives the credentials of that proxy. */
+  answerProxyQuestion: channel<Result<null>>()(proxyAnswerSchema),
+  dismissProxyQuestion: channel<Result<null>>()(nothing),
+  /** Whether passwords of proxies are kept. */
+  readProxyPasswords: channel<Result<{ readonly isAnyKept: boolean }>>()(nothing),
+  /** Deletes all kept passwords of proxies. */
+  forgetProxyPasswords: channel<Result<{ readonly isAnyKept: boolean }>>()(nothing),
   /** Deletes all lists, sign-ins, settings and logs of this app. */
   removeEverything: channel<Result<null>>()(nothing),
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { languages } from './messages/languages.ts';
+import { proxySettingSchema } from './proxy.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 const rails = ['wide', 'slim'] as const;
@@ -13,6 +14,8 @@ export const preferencesSchema = v.object({
   tray: v.boolean(),
   /** Whether the app keeps running in the tray when its window is closed; on macOS it always does, without a tray. */
   closeToTray: v.boolean(),
+  /** Which proxy to use. */
+  proxy: proxySettingSchema,
   /** Whether the rail beside the list shows names if there is room, or only icons. */
   rail: v.picklist(rails),
   /** The position of the details pane. */
@@ -29,6 +32,7 @@ export const defaultPreferences: Preferences = {
   language: 'system',
   tray: true,
   closeToTray: false,
+  proxy: { mode: 'system', address: '' },
   rail: 'wide',
   dock: 'right',
   detailsWidth: 360,

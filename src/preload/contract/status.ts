@@ -6,6 +6,7 @@ import type { Failure } from './failure.ts';
 import type { LinkRequest } from './link.ts';
 import type { ShownLanguage } from './messages/languages.ts';
 import type { Preferences } from './preferences.ts';
+import type { ProxyQuestion } from './proxy.ts';
 import type { OpenedPackage, SavedView } from './saved-view.ts';
 
 /**
@@ -190,7 +191,9 @@ export type NoticeCode =
   /** Linux without an open keyring: the sign-in can't be stored safely. */
   | 'session-not-kept'
   /** The sign-in couldn't be encrypted or written. */
-  | 'session-not-saved';
+  | 'session-not-saved'
+  /** The password of a proxy could not be kept. */
+  | 'proxy-not-kept';
 
 /** A short message that is shown until dismissed. */
 export interface Notice {
@@ -226,6 +229,8 @@ export interface Status {
   readonly notices: readonly Notice[];
   /** The link that was opened last, until the window has handled it. */
   readonly linkRequest: LinkRequest | null;
+  /** A proxy asks for a sign-in; null while none does. */
+  readonly proxyQuestion: ProxyQuestion | null;
   /** The running export, or the last one until it is dismissed, of any account. */
   readonly exporting: ExportStatus | null;
   readonly preferences: Preferences;

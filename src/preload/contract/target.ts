@@ -11,6 +11,7 @@ export const settingNames = [
   'timeUnit',
   'keep',
   'connection',
+  'proxy',
   'globalKey',
   'tray',
   'closeToTray',

@@ -18,6 +18,11 @@ export interface ConnectProxy {
   /** Everything that clients sent before their tunnel was open, as text: request lines and headers. */
   readonly received: readonly string[];
   behaviour: ProxyBehaviour;
+  /**
+   * Called with the header `Proxy-Authorization` of each request that would open a tunnel; returns the challenges of a
+   * refusal (407), or none to let the request pass.
+   */
+  authenticate: (authorization: string | undefined, target: string) => readonly string[];
   /** The number of open connections to it and through it. */
   openConnections(): number;
   /** Closes all connections to it and through it; it keeps listening. */
@@ -87,11 +92,13 @@ export async function startConnectProxy({ certificate }: ConnectProxyOptions = {
       client.destroy();
       return;
     }
-    if (behaviour !== 'open') {
+    const challenges = proxy.authenticate(request.headers['proxy-authorization'], path);
+    if (behaviour !== 'open' || challenges.length > 0) {
       // The client must close the connection.
       client.resume().once('end', () => client.destroy());
+      const headers = challenges.map((challenge) => `Proxy-Authenticate: ${challenge}\r\n`).join('');
       client.write(
-        `HTTP/1.1 ${behaviour} No\r\nProxy-Authenticate: Basic realm="test"\r\nContent-Length: 0\r\n\r\n`,
+        `HTTP/1.1 ${behaviour === 'open' ? 407 : behaviour} No\r\n${headers}Content-Length: 0\r\n\r\n`,
       );
       return;
     }
@@ -114,6 +121,7 @@ export async function startConnectProxy({ certificate }: ConnectProxyOptions = {
     targets,
     received,
     behaviour: 'open',
+    authenticate: () => [],
     openConnections: () => sockets.size,
     cut() {
       for (const socket of sockets) socket.destroy();

@@ -66,13 +66,17 @@ describe('a proxy', () => {
 
   it.each([get, post])('that requires sign-in is reported as such', async (make) => {
     const proxy = await startProxy();
-    proxy.behaviour = 407;
+    proxy.authenticate = () => ['Basic realm="test"'];
     for (const tls of [undefined, null]) {
       const service = await startService(undefined, tls);
       expect(await transportWith({ resolveProxy: via(proxy.entry) }).send(make(service.url))).toEqual({
         ok: false,
         mayHaveArrived: false,
-        failure: { code: 'proxy-sign-in', retryable: false, detail: 'proxy status 407' },
+        failure: {
+          code: 'proxy-sign-in',
+          retryable: false,
+          detail: `basic, proxy http://127.0.0.1:${proxy.port}`,
+        },
       });
       expect(service.connections()).toBe(0);
     }
@@ -169,7 +173,7 @@ describe('a list of proxies', () => {
 
   it('fails with the most specific failure', async () => {
     const first = await startProxy();
-    first.behaviour = 407;
+    first.authenticate = () => ['Basic realm="test"'];
     const service = await startService();
     const transport = transportWith({ resolveProxy: via(first.entry, await deadEntry()) });
     expect(await transport.send(get(service.url))).toMatchObject({ failure: { code: 'proxy-sign-in' } });
@@ -241,10 +245,10 @@ describe('a list of proxies', () => {
 
   it('of unsupported kinds is not bypassed', async () => {
     const service = await startService();
-    const sent = await transportWith({ resolveProxy: via('SOCKS5 127.0.0.1:1080') }).send(post(service.url));
+    const sent = await transportWith({ resolveProxy: via('QUIC 127.0.0.1:1080') }).send(post(service.url));
     expect(sent).toMatchObject({
       mayHaveArrived: false,
-      failure: { code: 'unreachable', detail: 'proxy of kind SOCKS5 not supported' },
+      failure: { code: 'unreachable', detail: 'proxy of kind QUIC not supported' },
     });
     expect(service.connections()).toBe(0);
   });

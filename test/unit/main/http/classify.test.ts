@@ -66,7 +66,7 @@ describe('classifyStatus', () => {
     [403, 'permission-missing'],
     [404, 'not-the-service'],
     [405, 'not-the-service'],
-    [407, 'proxy-sign-in'],
+    [407, 'proxy-sign-in-unsupported'],
     [408, 'timed-out'],
     [429, 'too-many-requests'],
     [410, 'not-the-service'],

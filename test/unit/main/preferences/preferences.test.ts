@@ -67,9 +67,21 @@ function create(): Preferences {
     },
     setTheme: (theme) => log.push(theme),
     onApplied: () => log.push(`language ${localization.shown()}`),
+    onProxyChanged: () => log.push('proxy'),
     onBug: () => log.push('bug'),
   });
 }
+
+test('tells of another proxy, once for each change', () => {
+  const preferences = create();
+  const said = (): number => log.filter((entry) => entry === 'proxy').length;
+  const proxy = { mode: 'manual', address: 'proxy.example:1' } as const;
+  preferences.save({ theme: 'dark' });
+  expect(said()).toBe(0);
+  preferences.save({ proxy });
+  preferences.save({ proxy: { ...proxy } });
+  expect(said()).toBe(1);
+});
 
 test('applies saved preferences to theme, language and catalogs at once', () => {
   create().save({ theme: 'dark', language: 'de' });

@@ -48,6 +48,7 @@ describe('settings', () => {
       zoom: 1,
       globalKey: null,
       exportFolder: null,
+      proxyUsers: [],
       preferences: defaultPreferences,
     });
     expect(notices).toEqual(['settings-set-aside']);

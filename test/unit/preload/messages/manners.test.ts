@@ -25,9 +25,9 @@ const englishWords =
 
 /** Texts that may be the same as in English. */
 const shared: Readonly<Record<'de' | 'fr' | 'es', readonly string[]>> = {
-  de: ['Details', 'Name', 'Status', 'Packshelf'],
-  fr: ['Packshelf', 'Service', 'Services'],
-  es: ['Packshelf'],
+  de: ['Details', 'Name', 'Status', 'Packshelf', 'Proxy'],
+  fr: ['Packshelf', 'Service', 'Services', 'Proxy'],
+  es: ['Packshelf', 'Proxy'],
 };
 
 /** Labels of keys may be abbreviated and the same as in English. */
@@ -95,7 +95,7 @@ describe('quotation marks and spaces', () => {
   test('« French », with narrow spaces that don’t break, also before double marks', () => {
     const wrong = (text: string) =>
       /[“”„‘]/u.test(quoting(text)) ||
-      /[^\u202F][;?!»]|[^\u202F]:(?!\/\/)|«(?!\u202F)/u.test(text) ||
+      /[^\u202F][;?!»]|[^\u202F]:(?!\/\/|\d)|«(?!\u202F)/u.test(text) ||
       !/^(?:[^«»]|«[^«»]*»)*$/u.test(text);
     expect(offenders(textsIn(messagesOf('fr')), wrong)).toEqual([]);
   });

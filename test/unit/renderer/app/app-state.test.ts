@@ -19,6 +19,7 @@ const status: Status = {
   sync: { state: 'idle', failure: null, nextAt: null, paused: false, notBefore: null },
   notices: [],
   exporting: null,
+  proxyQuestion: null,
   linkRequest: null,
   preferences: defaultPreferences,
   language: 'en',

@@ -61,6 +61,7 @@ async function inFront() {
     sync: { state: 'idle', failure: null, nextAt: null, paused: false, notBefore: null },
     notices: [],
     exporting: null,
+    proxyQuestion: null,
     linkRequest: null,
     preferences: defaultPreferences,
     language: 'en',

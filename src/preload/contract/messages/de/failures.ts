@@ -50,6 +50,10 @@ export const failures: typeof english = {
     'Bitte versuchen Sie es noch einmal; wenn es so bleibt, fragen Sie Ihren IT-Support.',
   ],
   'proxy-sign-in': [
+    'Der Proxy Ihres Netzwerks verlangt eine Anmeldung.',
+    'Melden Sie sich am Proxy an, damit es weitergeht.',
+  ],
+  'proxy-sign-in-unsupported': [
     'Der Proxy Ihres Netzwerks verlangt eine Anmeldung, die Packshelf nicht leisten kann.',
     'Bitten Sie Ihren IT-Support, Packshelf durchzulassen.',
   ],
@@ -100,6 +104,10 @@ export const failures: typeof english = {
   'address-with-password': [
     'Lassen Sie Benutzername und Passwort in der Adresse weg.',
     'Sie geben beides bei der Anmeldung ein.',
+  ],
+  'proxy-not-understood': [
+    'Das ist keine Adresse eines Proxys.',
+    'Sie sieht aus wie proxy.example.com:8080.',
   ],
   'connection-file-not-understood': ['Das ist keine Verbindungsdatei für Packshelf.'],
   'no-connection': ['Es gibt noch keine Verbindung.'],

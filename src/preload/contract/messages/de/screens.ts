@@ -77,6 +77,8 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
     'Auf diesem Computer ist kein Schlüsselbund geöffnet, der Ihre Anmeldung schützen könnte. Deshalb werden Sie bei jedem Start von Packshelf danach gefragt.',
   'session-not-saved':
     'Ihre Anmeldung konnte auf diesem Computer nicht gespeichert werden. Deshalb werden Sie beim nächsten Start von Packshelf danach gefragt.',
+  'proxy-not-kept':
+    'Das Passwort für den Proxy Ihres Netzwerks konnte auf diesem Computer nicht gespeichert werden. Deshalb werden Sie bei jedem Start von Packshelf danach gefragt.',
 };
 
 const anomalyLines: Readonly<Record<DataAnomaly['code'], (count: number, field: string) => string>> = {

@@ -43,7 +43,8 @@ export const failures: Readonly<Record<FailureCode, readonly [is: string, help?:
     'The encrypted connection to the service didn’t come about.',
     'Please try again; if it stays so, ask your help desk.',
   ],
-  'proxy-sign-in': [
+  'proxy-sign-in': ['Your network’s proxy asks for a sign-in.', 'Sign in to the proxy to go on.'],
+  'proxy-sign-in-unsupported': [
     'Your network’s proxy asks for a sign-in that Packshelf can’t give.',
     'Ask your help desk to let Packshelf through.',
   ],
@@ -74,6 +75,7 @@ export const failures: Readonly<Record<FailureCode, readonly [is: string, help?:
     'Leave user name and password out of the address.',
     'You enter them when you sign in.',
   ],
+  'proxy-not-understood': ['This isn’t the address of a proxy.', 'It looks like proxy.example.com:8080.'],
   'connection-file-not-understood': ['This isn’t a connection file for Packshelf.'],
   'no-connection': ['There is no connection yet.'],
   'no-account': ['Nobody has signed in yet.'],

@@ -55,6 +55,8 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
     'There is no open keyring to protect your sign-in on this computer, so you’ll be asked for it each time Packshelf starts.',
   'session-not-saved':
     'Your sign-in couldn’t be saved on this computer, so you’ll be asked for it the next time Packshelf starts.',
+  'proxy-not-kept':
+    'The password of your network’s proxy couldn’t be remembered on this computer, so you’ll be asked for it each time Packshelf starts.',
 };
 
 /** `field`: the label of the field, or the service's name if it has none. */

@@ -47,6 +47,10 @@ export const failures: typeof english = {
     'Inténtelo de nuevo; si sigue igual, pregunte a su servicio de soporte.',
   ],
   'proxy-sign-in': [
+    'El proxy de su red pide una identificación.',
+    'Identifíquese en el proxy para continuar.',
+  ],
+  'proxy-sign-in-unsupported': [
     'El proxy de su red pide una identificación que Packshelf no puede dar.',
     'Pida a su servicio de soporte que deje pasar a Packshelf.',
   ],
@@ -83,6 +87,7 @@ export const failures: typeof english = {
     'No ponga el nombre de usuario ni la contraseña en la dirección.',
     'Los escribirá al iniciar sesión.',
   ],
+  'proxy-not-understood': ['Esto no es la dirección de un proxy.', 'Tiene la forma proxy.example.com:8080.'],
   'connection-file-not-understood': ['Esto no es un archivo de conexión para Packshelf.'],
   'no-connection': ['Todavía no hay ninguna conexión.'],
   'no-account': ['Todavía no ha iniciado sesión nadie.'],

@@ -80,6 +80,8 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
     'En este equipo no hay ningún llavero abierto que proteja su inicio de sesión, así que se le pedirá cada vez que abra Packshelf.',
   'session-not-saved':
     'No se ha podido guardar su inicio de sesión en este equipo, así que se le pedirá la próxima vez que abra Packshelf.',
+  'proxy-not-kept':
+    'No se ha podido recordar en este equipo la contraseña del proxy de su red, así que se le pedirá cada vez que abra Packshelf.',
 };
 
 const anomalyLines: Readonly<Record<DataAnomaly['code'], (count: number, field: string) => string>> = {

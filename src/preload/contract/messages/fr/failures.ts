@@ -47,6 +47,10 @@ export const failures: typeof english = {
     'Veuillez réessayer\u202F; si le problème persiste, adressez-vous à votre support informatique.',
   ],
   'proxy-sign-in': [
+    'Le proxy de votre réseau demande une identification.',
+    'Identifiez-vous auprès du proxy pour continuer.',
+  ],
+  'proxy-sign-in-unsupported': [
     'Le proxy de votre réseau demande une identification que Packshelf ne peut pas fournir.',
     'Demandez à votre support informatique de laisser passer Packshelf.',
   ],
@@ -86,6 +90,7 @@ export const failures: typeof english = {
     'N’indiquez ni nom d’utilisateur ni mot de passe dans l’adresse.',
     'Vous les saisirez en vous connectant.',
   ],
+  'proxy-not-understood': ['Ce n’est pas l’adresse d’un proxy.', 'Elle ressemble à proxy.example.com:8080.'],
   'connection-file-not-understood': ['Ce n’est pas un fichier d’accès pour Packshelf.'],
   'no-connection': ['Aucun service n’est encore indiqué.'],
   'no-account': ['Personne ne s’est encore connecté.'],

@@ -75,6 +75,8 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
     'Aucun trousseau de clés n’est ouvert sur cet ordinateur pour protéger votre connexion\u202F; elle vous sera demandée à chaque démarrage de Packshelf.',
   'session-not-saved':
     'Votre connexion n’a pas pu être enregistrée sur cet ordinateur\u202F; elle vous sera demandée au prochain démarrage de Packshelf.',
+  'proxy-not-kept':
+    'Le mot de passe du proxy de votre réseau n’a pas pu être retenu sur cet ordinateur\u202F; il vous sera demandé à chaque démarrage de Packshelf.',
 };
 
 const anomalyLines: Readonly<Record<DataAnomaly['code'], (count: number, field: string) => string>> = {

@@ -3,19 +3,27 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   createProxyResolver,
   type ProxyResolver,
+  type ProxyResolverOptions,
   type ResolveProxy,
-} from '../../../../src/main/http/proxy-resolver.ts';
-import { routeName } from '../../../../src/main/http/proxy-list.ts';
-import { silentLog } from '../../../equipment/support/silent-log.ts';
+} from '../../../../../src/main/http/proxy/proxy-resolver.ts';
+import { routeName } from '../../../../../src/main/http/proxy/proxy-list.ts';
+import { silentLog } from '../../../../equipment/support/silent-log.ts';
 
 const origin = 'https://service.example:443';
 
 function create(
   resolveProxy: ResolveProxy,
   timeoutMs = 5000,
+  options: Partial<ProxyResolverOptions> = {},
 ): { proxies: ProxyResolver; pass: (ms: number) => void } {
   let now = 0;
-  const proxies = createProxyResolver({ resolveProxy, log: silentLog, monotonic: () => now, timeoutMs });
+  const proxies = createProxyResolver({
+    resolveProxy,
+    log: silentLog,
+    monotonic: () => now,
+    timeoutMs,
+    ...options,
+  });
   return {
     proxies,
     pass: (ms) => {
@@ -166,5 +174,32 @@ describe('ProxyResolver', () => {
     const { proxies } = create(() => Promise.resolve('DIRECT; PROXY a:1'));
     proxies.markFailed({ kind: 'direct' });
     expect(await names(proxies)).toEqual(['direct', 'http://a:1']);
+  });
+
+  it.each([
+    [{ mode: 'none', address: 'proxy.example:1' }, ['direct']],
+    [{ mode: 'manual', address: 'socks5://proxy.example' }, ['socks5://proxy.example:1080']],
+  ] as const)('follows the setting %j without asking the system', async (setting, expected) => {
+    const resolveProxy = vi.fn(() => Promise.resolve('PROXY a:1'));
+    const { proxies } = create(resolveProxy, 5000, { setting: () => setting });
+    expect(await proxies.list(origin)).toMatchObject({ source: 'setting' });
+    expect(await names(proxies)).toEqual(expected);
+    expect(resolveProxy).not.toHaveBeenCalled();
+  });
+
+  it('uses the proxy of the environment only where the system names none for any address', async () => {
+    const environment = { HTTPS_PROXY: 'environment:1' };
+    const asked = async (system: (url: string) => string): Promise<unknown> => {
+      const { proxies } = create((url) => Promise.resolve(system(url)), 5000, { environment });
+      const { source, routes } = await proxies.list(origin);
+      return [source, ...routes.map(routeName)];
+    };
+    expect(await asked(() => 'DIRECT')).toEqual(['environment', 'http://environment:1']);
+    expect(await asked(() => 'PROXY system:1')).toEqual(['system', 'http://system:1']);
+    // A script sends this address directly, and others not.
+    expect(await asked((url) => (url === `${origin}/` ? 'DIRECT' : 'PROXY system:1'))).toEqual([
+      'system',
+      'direct',
+    ]);
   });
 });

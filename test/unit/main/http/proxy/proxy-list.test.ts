@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { routeName, orderRoutes, readProxyList } from '../../../../src/main/http/proxy-list.ts';
-import fc from '../../../equipment/support/properties.ts';
+import { routeName, orderRoutes, readProxyList } from '../../../../../src/main/http/proxy/proxy-list.ts';
+import fc from '../../../../equipment/support/properties.ts';
 
 function names(answer: string): readonly string[] {
   return readProxyList(answer).routes.map(routeName);
@@ -19,13 +19,15 @@ describe('readProxyList and orderRoutes', () => {
     ['PROXY [2001:db8::1]:3128', ['http://[2001:db8::1]:3128']],
     ['PROXY a:1; PROXY A:1; HTTPS a:1', ['http://a:1', 'https://a:1']],
     ['PROXY someone:secret@a:1', ['http://a:1']],
+    // Chromium writes SOCKS4 as SOCKS.
+    ['SOCKS a; SOCKS5 b; SOCKS4 c:9', ['socks4://a:1080', 'socks5://b:1080', 'socks4://c:9']],
     ['PROXY a:0; PROXY b:99999; PROXY :8; PROXY; PROXY a/b:1; DIRECT', ['direct']],
   ])('%j means %j', (answer, expected) => expect(names(answer)).toEqual(expected));
 
   it.each([
-    ['SOCKS5 a:1; PROXY b:2', ['http://b:2'], ['SOCKS5']],
-    ['socks a:1; quic b:2; DIRECT', ['direct'], ['SOCKS', 'QUIC']],
-    ['SOCKS a:1', [], ['SOCKS']],
+    ['QUIC a:1; PROXY b:2', ['http://b:2'], ['QUIC']],
+    ['masque a:1; quic b:2; DIRECT', ['direct'], ['MASQUE', 'QUIC']],
+    ['QUIC a:1', [], ['QUIC']],
     ['!?$ someone:secret@a:1', [], ['unreadable']],
   ])('%j leaves %j and skips %j', (answer, routes, skipped) => {
     expect(names(answer)).toEqual(routes);

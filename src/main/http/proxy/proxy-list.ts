@@ -1,41 +1,46 @@
-/** One route to a service: direct, or through a proxy's tunnel. */
-export type ProxyRoute =
-  | { readonly kind: 'direct' }
-  | {
-      readonly kind: 'proxy';
-      /** Whether the connection to the proxy itself uses TLS. */
-      readonly isSecure: boolean;
-      readonly host: string;
-      readonly port: number;
-    };
+import {
+  proxyName,
+  readProxyAddress,
+  type ProxyAddress,
+  type ProxyProtocol,
+} from '../../../preload/contract/proxy.ts';
+
+/** One route to a service: direct, or through a proxy. */
+export type ProxyRoute = { readonly kind: 'direct' } | ({ readonly kind: 'proxy' } & ProxyAddress);
 
 export interface ProxyList {
   readonly routes: readonly ProxyRoute[];
-  /** Kinds of entries that this app can't use, such as `SOCKS`. */
+  /** Kinds of entries that can't be used, such as `QUIC`. */
   readonly skipped: readonly string[];
 }
 
-const direct: ProxyRoute = { kind: 'direct' };
+export const direct: ProxyRoute = { kind: 'direct' };
 
 /** A longer list is a mistake, and each dead proxy may cost seconds. */
 const maxRoutes = 8;
 
-/** Host and port; credentials before an `@` are dropped. */
-const endpoint = /^(?:\S*@)?(?<host>\[[0-9a-f:.]+\]|[\w.-]+)(?::(?<port>\d{1,5}))?$/iu;
-
-function readProxy(isSecure: boolean, text: string): ProxyRoute | null {
-  const found = endpoint.exec(text)?.groups;
-  const host = found?.['host']?.replace(/^\[|\]$/gu, '').toLowerCase();
-  const port = Number(found?.['port'] ?? (isSecure ? 443 : 80));
-  if (host === undefined || port < 1 || port > 65_535) return null;
-  return { kind: 'proxy', isSecure, host, port };
-}
+/** The keywords of a PAC script. Chromium writes a SOCKS4 proxy as `SOCKS` (net/base/proxy_string_util.cc). */
+const keywords: Readonly<Record<string, ProxyProtocol>> = {
+  PROXY: 'http',
+  HTTP: 'http',
+  HTTPS: 'https',
+  SOCKS: 'socks4',
+  SOCKS4: 'socks4',
+  SOCKS5: 'socks5',
+};
 
 /** A route's name in the log, also its identity. */
 export function routeName(route: ProxyRoute): string {
-  if (route.kind === 'direct') return 'direct';
-  const host = route.host.includes(':') ? `[${route.host}]` : route.host;
-  return `${route.isSecure ? 'https' : 'http'}://${host}:${route.port}`;
+  return route.kind === 'direct' ? 'direct' : proxyName(route);
+}
+
+function readEntry(keyword: string, place: string): ProxyRoute | null {
+  if (keyword === 'DIRECT') return direct;
+  const protocol = keywords[keyword];
+  if (protocol === undefined) return null;
+  // Credentials before an `@` are dropped.
+  const read = readProxyAddress(`${protocol}://${place.replace(/^.*@/u, '')}`);
+  return read.ok ? { kind: 'proxy', ...read.value } : null;
 }
 
 /**
@@ -50,15 +55,17 @@ export function readProxyList(answer: string): ProxyList {
     const [kind = '', where = ''] = entry.trim().split(/\s+/u);
     if (kind === '') continue;
     const name = kind.toUpperCase();
-    let route: ProxyRoute | null = null;
-    if (name === 'DIRECT') route = direct;
-    else if (name === 'PROXY' || name === 'HTTP') route = readProxy(false, where);
-    else if (name === 'HTTPS') route = readProxy(true, where);
+    const route = readEntry(name, where);
     if (route === null) skipped.push(/^\w{1,12}$/u.test(kind) ? name : 'unreadable');
     else if (routes.size < maxRoutes) routes.set(routeName(route), route);
   }
   if (routes.size === 0 && skipped.length === 0) return { routes: [direct], skipped };
   return { routes: [...routes.values()], skipped };
+}
+
+/** Whether a list names no proxy at all. */
+export function isDirect({ routes, skipped }: ProxyList): boolean {
+  return skipped.length === 0 && routes.every((route) => route.kind === 'direct');
 }
 
 /** The routes in the order to try them: those that failed recently come last; both groups keep the system's order. */

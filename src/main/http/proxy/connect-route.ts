@@ -1,0 +1,166 @@
+import type { Socket } from 'node:net';
+import { proxyName, type ProxyAddress } from '../../../preload/contract/proxy.ts';
+import { rejectOnAbort } from '../../async/abort.ts';
+import type { Log } from '../../diagnostics/log.ts';
+import { isCertificateFailure } from '../certificate-failure.ts';
+import { ConnectFailure } from '../connect-failure.ts';
+import { connectTcp, toConnectFailure, upgradeToTls, type Endpoint } from '../sockets.ts';
+import type { TrustStore } from '../trust-store.ts';
+import { authorize, basicAuthorization, strongestChallenge, type ProxyCredentials } from './authorization.ts';
+import type { Challenge } from './challenge.ts';
+import { routeName, type ProxyRoute } from './proxy-list.ts';
+import type { ProxyResolver } from './proxy-resolver.ts';
+import type { ProxySignIn, SignInRequest } from './proxy-sign-in.ts';
+import { connectSocks } from './socks.ts';
+import { authority, openTunnel, type TunnelReply } from './tunnel.ts';
+
+export interface RouteOptions {
+  readonly trust: TrustStore;
+  readonly proxies: ProxyResolver;
+  readonly signIn: ProxySignIn;
+  readonly log: Log;
+  /** Aborts every pending attempt. */
+  readonly signal: AbortSignal;
+}
+
+/** A proxy's refusal to connect, by its status. */
+function refusedTunnel(status: number): ConnectFailure {
+  return new ConnectFailure({ code: 'unreachable', retryable: true, detail: `proxy status ${status}` });
+}
+
+/** `sent`: the credentials that the proxy has refused, null if it got none. */
+function askForSignIn(
+  signIn: ProxySignIn,
+  request: SignInRequest,
+  sent: ProxyCredentials | null,
+  scheme: string,
+): ConnectFailure {
+  if (sent === null) signIn.needed(request);
+  else signIn.refused(request, sent);
+  return new ConnectFailure({
+    code: 'proxy-sign-in',
+    retryable: false,
+    detail: `${scheme}, proxy ${proxyName(request.proxy)}`,
+  });
+}
+
+function signInUnsupported(challenges: readonly Challenge[]): ConnectFailure {
+  const schemes = [...new Set(challenges.map(({ scheme }) => scheme))].join(', ').slice(0, 80);
+  return new ConnectFailure({
+    code: 'proxy-sign-in-unsupported',
+    retryable: false,
+    detail: schemes === '' ? 'no scheme named' : schemes,
+  });
+}
+
+/**
+ * The same failure with the proxy's name added. `addressInDoubt` is dropped, because the service's address is not the
+ * reason. A rejected certificate names its host already.
+ */
+function atProxy(error: ConnectFailure, route: ProxyRoute): ConnectFailure {
+  if (isCertificateFailure(error.failure)) return error;
+  const { detail = 'no connection', code, retryable } = error.failure;
+  return new ConnectFailure({ code, retryable, detail: `${detail}, proxy ${routeName(route)}` }, error);
+}
+
+function isSuccess({ status }: TunnelReply): boolean {
+  return status >= 200 && status <= 299;
+}
+
+/** One proxy that is to connect to a target. */
+interface Attempt {
+  readonly proxy: ProxyAddress;
+  readonly target: Endpoint;
+  readonly signIn: ProxySignIn;
+  /** A new connection to the proxy. */
+  readonly connect: () => Promise<Socket>;
+  readonly deadline: AbortSignal;
+}
+
+/**
+ * Connects over an HTTP proxy; returns a `ConnectFailure` if the proxy refuses. A wrong password is sent once: the answer
+ * to Basic is sent at once only if the proxy has accepted it before, and to Digest only with a nonce of this attempt.
+ */
+async function connectTunnel(
+  { proxy, target, signIn, connect, deadline }: Attempt,
+  credentials: ProxyCredentials | null,
+): Promise<Socket | ConnectFailure> {
+  const ask = async (authorization: string | null): Promise<{ socket: Socket; reply: TunnelReply }> => {
+    const socket = await connect();
+    const reply = await openTunnel(socket, target, authorization, deadline);
+    if (!isSuccess(reply)) socket.destroy();
+    return { socket, reply };
+  };
+  const isKnownBasic = credentials !== null && signIn.scheme(proxy) === 'basic';
+  let { socket, reply } = await ask(isKnownBasic ? basicAuthorization(credentials) : null);
+  let sentFor = isKnownBasic ? 'basic' : null;
+  const challenge = strongestChallenge(reply.challenges);
+  if (reply.status === 407 && challenge !== null && credentials !== null && sentFor === null) {
+    ({ socket, reply } = await ask(authorize(challenge, credentials, authority(target))));
+    sentFor = challenge.scheme;
+  }
+  if (reply.status === 407) {
+    if (challenge === null) return signInUnsupported(reply.challenges);
+    const isReadable = challenge.scheme === 'basic' && proxy.protocol === 'http';
+    const request = { proxy, realm: challenge.parameters.get('realm') ?? '', isReadable };
+    return askForSignIn(signIn, request, sentFor === null ? null : credentials, challenge.scheme);
+  }
+  if (sentFor !== null && credentials !== null) signIn.accepted(proxy, credentials, sentFor);
+  return isSuccess(reply) ? socket : refusedTunnel(reply.status);
+}
+
+/** Connects over a SOCKS proxy; returns a `ConnectFailure` if the proxy refuses. */
+async function connectBySocks(
+  { proxy, target, signIn, connect, deadline }: Attempt,
+  credentials: ProxyCredentials | null,
+): Promise<Socket | ConnectFailure> {
+  const socket = await connect();
+  const version = proxy.protocol === 'socks4' ? 4 : 5;
+  const reply = await connectSocks(socket, version, target, credentials, deadline);
+  if (reply === 'connected') {
+    if (credentials !== null) signIn.accepted(proxy, credentials, 'socks5');
+    return socket;
+  }
+  socket.destroy();
+  if (reply === 'sign-in')
+    return askForSignIn(signIn, { proxy, realm: '', isReadable: true }, credentials, 'socks5');
+  return new ConnectFailure({ code: 'unreachable', retryable: true, detail: `socks ${reply.refused}` });
+}
+
+/** A socket connected to the target over one route, without the target's TLS. Rejects with a `ConnectFailure`. */
+export async function connectRoute(
+  route: ProxyRoute,
+  target: Endpoint,
+  { trust, proxies, signIn, signal }: RouteOptions,
+  deadline: AbortSignal,
+): Promise<Socket> {
+  if (route.kind === 'direct') return await connectTcp(target, deadline);
+  const proxy = { isReached: false };
+  const connect = async (): Promise<Socket> => {
+    const socket = await connectTcp(route, deadline);
+    const usable =
+      route.protocol === 'https'
+        ? await upgradeToTls(socket, route, await trust.secureContext(), deadline)
+        : socket;
+    proxy.isReached = true;
+    return usable;
+  };
+  const attempt = { proxy: route, target, signIn, connect, deadline };
+  const connectBy = route.protocol === 'http' || route.protocol === 'https' ? connectTunnel : connectBySocks;
+  let connected: Socket | ConnectFailure;
+  try {
+    const turn = signIn.use(route, (credentials) => {
+      // The turn may come after the deadline.
+      deadline.throwIfAborted();
+      return connectBy(attempt, credentials);
+    });
+    connected = await rejectOnAbort(turn, deadline);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    // A proxy that is slow to open a tunnel may itself be waiting for an unreachable target.
+    if (!proxy.isReached || !deadline.aborted) proxies.markFailed(route);
+    throw atProxy(toConnectFailure(error, deadline), route);
+  }
+  if (connected instanceof ConnectFailure) throw connected;
+  return connected;
+}

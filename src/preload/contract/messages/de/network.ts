@@ -1,0 +1,87 @@
+import { counting } from '../counting.ts';
+
+const { counted } = counting('de');
+import type { Messages } from '../texts.ts';
+
+export const network: Messages['network'] = {
+  proxy: {
+    title: 'Am Proxy anmelden',
+    asks: (proxy) => `Der Proxy ${proxy} Ihres Netzwerks fragt, wer Sie sind.`,
+    hint: 'Nehmen Sie Name und Passwort Ihres Netzwerks, nicht die des Dienstes.',
+    realm: (realm) => `Er nennt sich „${realm}“.`,
+    refused: 'Der Proxy hat Name oder Passwort nicht angenommen.',
+    readable:
+      'Dieser Proxy nimmt das Passwort unverschlüsselt entgegen; andere in Ihrem Netzwerk könnten es lesen.',
+    keep: 'Passwort auf diesem Computer merken',
+    open: 'Am Proxy anmelden …',
+    label: 'Proxy',
+    modes: { system: 'Wie auf diesem Computer', none: 'Keiner', manual: 'Dieser' },
+    address: 'Adresse des Proxys',
+    addressHint: 'Zum Beispiel proxy.example.com:8080 oder socks5://proxy.example.com.',
+    save: 'Diesen Proxy nehmen',
+    forget: 'Passwörter vergessen',
+    forgetHint: 'Passwörter von Proxys sind auf diesem Computer gespeichert.',
+  },
+
+  check: {
+    label: 'Verbindungstest',
+    title: 'Verbindung prüfen',
+    open: 'Verbindung prüfen …',
+    hint: 'Zeigt Schritt für Schritt, wie Packshelf den Dienst erreicht.',
+    running: 'Wird geprüft …',
+    again: 'Noch einmal prüfen',
+    copy: 'Ergebnis kopieren',
+    allFine: 'Alles ist in Ordnung.',
+    found: (count) => `${counted(count, 'Schritt ist', 'Schritte sind')} nicht in Ordnung.`,
+    ways: { both: 'Der Weg zum Dienst', authUrl: 'Der Weg zur Anmeldung', baseUrl: 'Der Weg zur Liste' },
+    answers: 'Der Dienst',
+    states: {
+      fine: 'In Ordnung',
+      failed: 'Nicht in Ordnung',
+      doubtful: 'Zweifelhaft',
+      skipped: 'Nicht geprüft',
+    },
+    steps: {
+      proxy: 'Proxy',
+      name: 'Name',
+      connection: 'Verbindung',
+      certificate: 'Zertifikat',
+      clock: 'Uhr',
+      signIn: 'Anmeldung',
+      list: 'Liste',
+    },
+    direct: {
+      setting: 'Keiner, wie in den Einstellungen von Packshelf gewählt.',
+      system: 'Keiner, wie auf diesem Computer eingestellt.',
+      environment: 'Keiner, wie auf diesem Computer eingestellt.',
+      'this-computer': 'Keiner: Der Dienst ist auf diesem Computer.',
+    },
+    proxy: {
+      setting: (proxy) => `${proxy}, wie in den Einstellungen von Packshelf gewählt.`,
+      system: (proxy) => `${proxy}, wie auf diesem Computer eingestellt.`,
+      environment: (proxy) => `${proxy}, den eine Variable dieses Computers nennt.`,
+      'this-computer': (proxy) => `${proxy}.`,
+    },
+    passedOver: (proxy) => `${proxy} hat nicht geantwortet und wurde übergangen.`,
+    resolved: (host, addresses) => `${host} ist ${addresses}.`,
+    notResolved: (host) => `In diesem Netzwerk gibt es kein ${host}.`,
+    notResolvedHelp:
+      'Prüfen Sie die Schreibweise der Adresse, oder verbinden Sie sich erst mit dem Netzwerk Ihrer Firma. Hilft das nicht, fragen Sie Ihren IT-Support.',
+    connected: (host, count) =>
+      `${host} hat nach ${counted(count, 'Millisekunde', 'Millisekunden')} geantwortet.`,
+    issuedBy: (issuer, until) => `Ausgestellt von „${issuer}“, gültig bis ${until}.`,
+    installed:
+      'Dieser Computer vertraut ihm, weil Ihre Organisation es installiert hat. Sie prüft vielleicht verschlüsselte Verbindungen.',
+    notEncrypted: 'Keines: Der Dienst ist auf diesem Computer.',
+    clockRight: 'Die Uhren dieses Computers und des Dienstes stimmen überein.',
+    clockAhead: (minutes) =>
+      `Die Uhr dieses Computers geht gegenüber dem Dienst ${counted(minutes, 'Minute', 'Minuten')} vor.`,
+    clockBehind: (minutes) =>
+      `Die Uhr dieses Computers geht gegenüber dem Dienst ${counted(minutes, 'Minute', 'Minuten')} nach.`,
+    clockHelp: 'Stellen Sie Datum und Uhrzeit dieses Computers, oder lassen Sie sie von selbst stellen.',
+    clockUnknown: 'Der Dienst nennt seine Uhrzeit nicht.',
+    signInAnswers: 'Dort antwortet der Dienst.',
+    listAnswers: 'Dort antwortet der Dienst.',
+    afterwards: 'Wird geprüft, sobald die Schritte davor in Ordnung sind.',
+  },
+};

@@ -1,0 +1,86 @@
+import { counting } from '../counting.ts';
+
+const { counted } = counting('en-GB');
+
+/** The texts about proxies and the connection check. */
+export const network = {
+  proxy: {
+    title: 'Sign in to the proxy',
+    asks: (proxy: string): string => `Your network’s proxy ${proxy} asks who you are.`,
+    hint: 'Use the name and password of your network, not those of the service.',
+    realm: (realm: string): string => `It calls itself “${realm}”.`,
+    refused: 'The proxy didn’t accept this name or password.',
+    readable: 'This proxy takes the password unencrypted, so others in your network could read it.',
+    keep: 'Remember the password on this computer',
+    open: 'Sign in to the proxy…',
+    label: 'Proxy',
+    modes: { system: 'As on this computer', none: 'None', manual: 'This one' },
+    address: 'Address of the proxy',
+    addressHint: 'For example proxy.example.com:8080 or socks5://proxy.example.com.',
+    save: 'Use this proxy',
+    forget: 'Forget the passwords',
+    forgetHint: 'Passwords of proxies are remembered on this computer.',
+  },
+
+  check: {
+    label: 'Connection check',
+    title: 'Check the connection',
+    open: 'Check the connection…',
+    hint: 'Shows step by step how Packshelf reaches the service.',
+    running: 'Checking…',
+    again: 'Check again',
+    copy: 'Copy the result',
+    allFine: 'Everything is fine.',
+    found: (count: number): string => `${counted(count, 'step needs', 'steps need')} attention.`,
+    /** Each begins a group of steps. */
+    ways: {
+      both: 'The way to the service',
+      authUrl: 'The way to the sign-in',
+      baseUrl: 'The way to the list',
+    },
+    answers: 'The service',
+    states: { fine: 'Fine', failed: 'Failed', doubtful: 'Doubtful', skipped: 'Not checked' },
+    steps: {
+      proxy: 'Proxy',
+      name: 'Name',
+      connection: 'Connection',
+      certificate: 'Certificate',
+      clock: 'Clock',
+      signIn: 'Sign-in',
+      list: 'List',
+    },
+    direct: {
+      setting: 'None, as chosen in the settings of Packshelf.',
+      system: 'None, as this computer is set up.',
+      environment: 'None, as this computer is set up.',
+      'this-computer': 'None: the service is on this computer.',
+    },
+    proxy: {
+      setting: (proxy: string): string => `${proxy}, as chosen in the settings of Packshelf.`,
+      system: (proxy: string): string => `${proxy}, as this computer is set up.`,
+      environment: (proxy: string): string => `${proxy}, which a variable of this computer names.`,
+      'this-computer': (proxy: string): string => `${proxy}.`,
+    },
+    passedOver: (proxy: string): string => `${proxy} didn’t answer and was passed over.`,
+    resolved: (host: string, addresses: string): string => `${host} is ${addresses}.`,
+    notResolved: (host: string): string => `There is no ${host} in this network.`,
+    notResolvedHelp:
+      'Check the address for typing errors, or connect to your company’s network first. If that doesn’t help, ask your help desk.',
+    connected: (host: string, count: number): string =>
+      `${host} answered after ${counted(count, 'millisecond', 'milliseconds')}.`,
+    issuedBy: (issuer: string, until: string): string => `Issued by “${issuer}”, valid until ${until}.`,
+    installed:
+      'This computer trusts it because your organisation installed it. It may inspect encrypted connections.',
+    notEncrypted: 'None: the service is on this computer.',
+    clockRight: 'The clocks of this computer and of the service agree.',
+    clockAhead: (minutes: number): string =>
+      `The clock of this computer is ${counted(minutes, 'minute', 'minutes')} ahead of the service’s.`,
+    clockBehind: (minutes: number): string =>
+      `The clock of this computer is ${counted(minutes, 'minute', 'minutes')} behind the service’s.`,
+    clockHelp: 'Set date and time of this computer, or let it set them by itself.',
+    clockUnknown: 'The service doesn’t tell its time.',
+    signInAnswers: 'The service answers there.',
+    listAnswers: 'The service answers there.',
+    afterwards: 'Checked once the steps before are fine.',
+  },
+};

@@ -1,0 +1,85 @@
+import { counting } from '../counting.ts';
+
+const { counted } = counting('fr');
+import type { Messages } from '../texts.ts';
+
+export const network: Messages['network'] = {
+  proxy: {
+    title: 'S’identifier auprès du proxy',
+    asks: (proxy) => `Le proxy ${proxy} de votre réseau demande qui vous êtes.`,
+    hint: 'Utilisez le nom et le mot de passe de votre réseau, pas ceux du service.',
+    realm: (realm) => `Il s’appelle lui-même «\u202F${realm}\u202F».`,
+    refused: 'Le proxy n’a pas accepté ce nom ou ce mot de passe.',
+    readable:
+      'Ce proxy reçoit le mot de passe en clair\u202F; d’autres personnes de votre réseau pourraient le lire.',
+    keep: 'Retenir le mot de passe sur cet ordinateur',
+    open: 'S’identifier auprès du proxy…',
+    label: 'Proxy',
+    modes: { system: 'Comme sur cet ordinateur', none: 'Aucun', manual: 'Celui-ci' },
+    address: 'Adresse du proxy',
+    addressHint: 'Par exemple proxy.example.com:8080 ou socks5://proxy.example.com.',
+    save: 'Utiliser ce proxy',
+    forget: 'Oublier les mots de passe',
+    forgetHint: 'Cet ordinateur retient des mots de passe de proxys.',
+  },
+
+  check: {
+    label: 'Vérification de la connexion',
+    title: 'Vérifier la connexion',
+    open: 'Vérifier la connexion…',
+    hint: 'Montre pas à pas comment Packshelf atteint le service.',
+    running: 'Vérification…',
+    again: 'Vérifier à nouveau',
+    copy: 'Copier le résultat',
+    allFine: 'Tout va bien.',
+    found: (count) => `${counted(count, 'étape demande', 'étapes demandent')} votre attention.`,
+    ways: {
+      both: 'Le chemin vers le service',
+      authUrl: 'Le chemin vers l’identification',
+      baseUrl: 'Le chemin vers la liste',
+    },
+    answers: 'Le service',
+    states: { fine: 'En ordre', failed: 'Échec', doubtful: 'Douteux', skipped: 'Non vérifié' },
+    steps: {
+      proxy: 'Proxy',
+      name: 'Nom',
+      connection: 'Connexion',
+      certificate: 'Certificat',
+      clock: 'Horloge',
+      signIn: 'Identification',
+      list: 'Liste',
+    },
+    direct: {
+      setting: 'Aucun, comme choisi dans les réglages de Packshelf.',
+      system: 'Aucun, comme cet ordinateur est réglé.',
+      environment: 'Aucun, comme cet ordinateur est réglé.',
+      'this-computer': 'Aucun\u202F: le service est sur cet ordinateur.',
+    },
+    proxy: {
+      setting: (proxy) => `${proxy}, comme choisi dans les réglages de Packshelf.`,
+      system: (proxy) => `${proxy}, comme cet ordinateur est réglé.`,
+      environment: (proxy) => `${proxy}, que nomme une variable de cet ordinateur.`,
+      'this-computer': (proxy) => `${proxy}.`,
+    },
+    passedOver: (proxy) => `${proxy} n’a pas répondu et a été ignoré.`,
+    resolved: (host, addresses) => `${host} est ${addresses}.`,
+    notResolved: (host) => `Il n’y a pas de ${host} dans ce réseau.`,
+    notResolvedHelp:
+      'Vérifiez que l’adresse est bien écrite, ou connectez-vous d’abord au réseau de votre entreprise. Si cela n’aide pas, demandez à votre support informatique.',
+    connected: (host, count) => `${host} a répondu en ${counted(count, 'milliseconde', 'millisecondes')}.`,
+    issuedBy: (issuer, until) => `Délivré par «\u202F${issuer}\u202F», valable jusqu’au ${until}.`,
+    installed:
+      'Cet ordinateur s’y fie parce que votre organisation l’a installé. Elle inspecte peut-être les connexions chiffrées.',
+    notEncrypted: 'Aucun\u202F: le service est sur cet ordinateur.',
+    clockRight: 'Les horloges de cet ordinateur et du service concordent.',
+    clockAhead: (minutes) =>
+      `L’horloge de cet ordinateur avance de ${counted(minutes, 'minute', 'minutes')} sur celle du service.`,
+    clockBehind: (minutes) =>
+      `L’horloge de cet ordinateur retarde de ${counted(minutes, 'minute', 'minutes')} sur celle du service.`,
+    clockHelp: 'Réglez la date et l’heure de cet ordinateur, ou laissez-le les régler lui-même.',
+    clockUnknown: 'Le service ne donne pas son heure.',
+    signInAnswers: 'Le service y répond.',
+    listAnswers: 'Le service y répond.',
+    afterwards: 'Vérifié dès que les étapes précédentes sont en ordre.',
+  },
+};
