@@ -1,4 +1,5 @@
 import type { AccountId } from '../preload/contract/account-id.ts';
+import type { ConnectionInput } from '../preload/contract/connection.ts';
 import type { Failure, Result } from '../preload/contract/failure.ts';
 import type { GuidePage } from '../preload/contract/guide-pages.ts';
 import type { Bridge } from '../preload/contract/ipc.ts';
@@ -50,6 +51,8 @@ export interface AppHandle {
   savePreferences(change: Partial<Preferences>): Promise<void>;
   /** Opens the form that signs in another account. */
   addAccount(): void;
+  /** Opens the connection check. */
+  checkConnection(connection: ConnectionInput): void;
   dismissNotice(id: number): Promise<void>;
   dismissLink(number: number): Promise<void>;
   showGuide(page?: GuidePage): Promise<void>;

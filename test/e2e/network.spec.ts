@@ -185,3 +185,43 @@ test('a proxy can be chosen in the settings', async ({
   expect(companyProxy.targets.length).toBe(before);
   await socks.stop();
 });
+
+test('the connection check tells each step before the first sign-in, and follows another proxy', async ({
+  open,
+  service,
+  authority,
+  companyProxy,
+  switches,
+  systemTrusting,
+}) => {
+  const env = await systemTrusting(authority.pem);
+  const { app, page, window } = await open({ connected: false, args: switches, env });
+  // A dead proxy first: it is passed over.
+  await setSystemProxy(app, `PROXY 127.0.0.1:1; ${companyProxy.entry}`);
+  companyProxy.behaviour = 503;
+  await window.signIn(service.userName, service.password);
+  await page.getByRole('button', { name: 'Check the connection…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Check the connection' });
+  await expect(dialog.getByText('2 steps need attention.')).toBeVisible();
+  await expect(dialog.getByText('http://127.0.0.1:1 didn’t answer and was passed over.')).toBeVisible();
+  companyProxy.behaviour = 'open';
+  await dialog.getByRole('button', { name: 'Check again' }).click();
+  await expect(
+    dialog.getByText(`http://127.0.0.1:${companyProxy.port}, as this computer is set up.`),
+  ).toBeVisible();
+  await expect(dialog.getByText('Everything is fine.')).toBeVisible();
+  await expect(dialog.getByText('Issued by “Example Works”')).toBeVisible();
+  await expect(dialog.getByText('because your organisation installed it')).toBeVisible();
+  await expect(dialog.getByText('The service answers there.')).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Copy the result' }).click();
+  await expect(dialog.getByText('Copied')).toBeVisible();
+  const copied = await app.evaluate(({ clipboard }) => clipboard.readText());
+  expect(copied).toContain('- Certificate: Fine. Issued by “Example Works”');
+  expect(copied).not.toContain(service.userName);
+
+  await dialog.locator('summary', { hasText: 'Proxy' }).click();
+  await dialog.getByRole('radio', { name: 'None' }).check();
+  await expect(dialog.getByText('None, as chosen in the settings of Packshelf.')).toBeVisible();
+  // Only the proxy knows this name.
+  await expect(dialog.getByText('There is no packages.example in this network.')).toBeVisible();
+});

@@ -27,6 +27,7 @@ test('the page has only the bridge of the contract, nothing of Node or Electron'
       'dismissProxyQuestion',
       'forgetProxyPasswords',
       'hideQuickOpen',
+      'inspectConnection',
       'on',
       'openAddress',
       'openExported',

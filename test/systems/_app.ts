@@ -21,7 +21,7 @@ export class App {
 
   constructor() {
     const inner = this.#inner;
-    const transport: Transport = {
+    const transport: Pick<Transport, 'send'> = {
       send: async (request) => {
         const result = await inner.send(request);
         this.#answers.push(result);
@@ -29,8 +29,6 @@ export class App {
         if (fields.has('access_token')) this.#granted.push(fields);
         return result;
       },
-      reset: () => inner.reset(),
-      dispose: () => inner.dispose(),
     };
     this.requestDeps = { transport, now: Date.now };
   }

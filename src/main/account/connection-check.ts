@@ -1,20 +1,41 @@
 import { readConnection, type ConnectionInput } from '../../preload/contract/connection.ts';
 import { succeeded, type Result } from '../../preload/contract/failure.ts';
-import type { ConnectionCheck } from '../../preload/contract/ipc.ts';
+import type { Inspection } from '../../preload/contract/inspection.ts';
+import type { ConnectionCheck, Input } from '../../preload/contract/ipc.ts';
 import { checkTokenEndpoint, type TokenClientDeps } from '../auth/token-client.ts';
+import type { Transport } from '../http/transport.ts';
 import { checkListAddress } from '../service/check.ts';
 
 /** Checks whether the service answers at both addresses of a connection. */
 export async function checkConnection(
-  requestDeps: TokenClientDeps,
+  { transport, now }: TokenClientDeps,
   input: ConnectionInput,
 ): Promise<Result<ConnectionCheck>> {
   const read = readConnection(input);
   if (!read.ok) return read;
   const connection = read.value;
+  let clockAheadMs: number | null = null;
+  /** The same transport, which also compares the clocks (RFC 9110, section 6.6.1). */
+  const observed: TokenClientDeps['transport'] = {
+    send: async (request) => {
+      const result = await transport.send(request);
+      const serviceTime = Date.parse(result.ok ? (result.value.header('date') ?? '') : '');
+      if (!Number.isNaN(serviceTime)) clockAheadMs = now() - serviceTime;
+      return result;
+    },
+  };
   const [base, auth] = await Promise.all([
-    checkListAddress(requestDeps.transport, connection.baseUrl, requestDeps.now),
-    checkTokenEndpoint(requestDeps, connection),
+    checkListAddress(observed, connection.baseUrl, now),
+    checkTokenEndpoint({ transport: observed, now }, connection),
   ]);
-  return succeeded({ connection, base, auth });
+  return succeeded({ connection, base, auth, clockAheadMs });
+}
+
+/** Tells step by step how one address of a connection is reached. */
+export async function inspectConnection(
+  transport: Pick<Transport, 'inspect'>,
+  { connection, field }: Input<'inspectConnection'>,
+): Promise<Result<Inspection>> {
+  const read = readConnection(connection);
+  return read.ok ? succeeded(await transport.inspect(read.value[field])) : read;
 }

@@ -11,7 +11,7 @@ const tokenPath = '/auth/realms/api/protocol/openid-connect/token';
 const client: oauth.Client = { client_id: 'apiclient' };
 
 export interface TokenClientDeps {
-  readonly transport: Transport;
+  readonly transport: Pick<Transport, 'send'>;
   /** ms since 1970. */
   readonly now: () => number;
 }

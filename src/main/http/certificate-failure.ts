@@ -1,5 +1,6 @@
 import type { Failure } from '../../preload/contract/failure.ts';
 import { plainLine } from '../../preload/contract/plain-line.ts';
+import { chainOf, nameOf } from './certificate-chain.ts';
 
 type CertificateFailure = Pick<Failure, 'code' | 'retryable'>;
 
@@ -50,28 +51,10 @@ export interface PresentedCertificate {
   readonly subjectaltname?: string | undefined;
 }
 
-/** The certificates from the leaf upwards, as far as they were presented or are known. */
-function chainOf(leaf: PresentedCertificate): readonly PresentedCertificate[] {
-  const chain: PresentedCertificate[] = [];
-  let next: PresentedCertificate | undefined = leaf;
-  while (next !== undefined && chain.length < 10 && !chain.includes(next)) {
-    chain.push(next);
-    next = next.issuerCertificate;
-  }
-  return chain;
-}
-
-/** One attribute of a distinguished name; the first value if it has several. */
-function attribute(value: unknown): string {
-  const first: unknown = Array.isArray(value) ? value[0] : value;
-  return typeof first === 'string' ? plainLine(first) : '';
-}
-
 /** The organisation, else the common name, of the topmost certificate's issuer. */
 function issuerOf(chain: readonly PresentedCertificate[]): string {
   const top = chain.at(-1);
-  if (top === undefined) return '';
-  return attribute(Reflect.get(top.issuer, 'O')) || attribute(Reflect.get(top.issuer, 'CN'));
+  return top === undefined ? '' : nameOf(top.issuer);
 }
 
 function day(text: string): string {
@@ -94,7 +77,7 @@ function validity(code: string, chain: readonly PresentedCertificate[]): string 
  */
 export function rejectedCertificate(code: string, host: string, leaf: PresentedCertificate | null): Failure {
   // Node returns an empty object if there is no certificate.
-  const chain = leaf === null || !('issuer' in leaf) ? [] : chainOf(leaf);
+  const chain = leaf === null || !('issuer' in leaf) ? [] : chainOf<PresentedCertificate>(leaf);
   const issuer = issuerOf(chain);
   const hostNames = chain[0]?.subjectaltname ?? '';
   const failure = certificateFailures.get(code) ?? untrusted;

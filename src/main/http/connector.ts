@@ -4,7 +4,7 @@ import { cancelled } from '../../preload/contract/failure.ts';
 import { withDeadline } from '../async/timeout.ts';
 import { safeToLog } from '../diagnostics/log.ts';
 import { isCertificateFailure } from './certificate-failure.ts';
-import { ConnectFailure } from './connect-failure.ts';
+import { ConnectFailure, connectTimeout, mostSpecific } from './connect-failure.ts';
 import { connectRoute, type RouteOptions } from './proxy/connect-route.ts';
 import { routeName, type ProxyRoute } from './proxy/proxy-list.ts';
 import { upgradeToTls, type Endpoint } from './sockets.ts';
@@ -14,35 +14,6 @@ export interface ConnectorOptions extends RouteOptions {
   readonly timeoutMs: number;
   /** Called with each established connection; from then on requests may be sent. */
   readonly onOpen: (socket: Socket) => void;
-}
-
-function connectTimeout(): ConnectFailure {
-  return new ConnectFailure({ code: 'timed-out', retryable: true, detail: 'no connection' });
-}
-
-/** Failure codes, the most specific first. */
-const specificFirst = [
-  'proxy-sign-in',
-  'proxy-sign-in-unsupported',
-  'untrusted-certificate',
-  'certificate-out-of-date',
-  'certificate-of-another',
-  'certificate-unfit',
-  'certificate-wanted',
-  'no-common-encryption',
-  'not-the-service',
-  'secure-connection-failed',
-  'timed-out',
-  'unreachable',
-];
-
-function mostSpecific(failures: readonly ConnectFailure[]): ConnectFailure {
-  const rank = ({ failure }: ConnectFailure): number => {
-    const index = specificFirst.indexOf(failure.code);
-    return index === -1 ? specificFirst.length : index;
-  };
-  const [first] = failures.toSorted((a, b) => rank(a) - rank(b));
-  return first ?? new ConnectFailure({ code: 'unreachable', retryable: true });
 }
 
 /**
@@ -90,7 +61,7 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
         if (deadline.aborted) break;
       }
     }
-    throw mostSpecific(failures);
+    throw mostSpecific(failures) ?? new ConnectFailure({ code: 'unreachable', retryable: true });
   }
 
   async function open(target: Endpoint, protocol: string): Promise<Socket> {

@@ -25,6 +25,9 @@ export function createLazyTransport(create: () => Promise<Transport>): LazyTrans
       if (isDisposed) return { ok: false, failure: cancelled, mayHaveArrived: false };
       return (await get()).send(request);
     },
+    async inspect(url) {
+      return (await get()).inspect(url);
+    },
     reset() {
       // `send` reports a transport that can't be created.
       created?.then((transport) => transport.reset()).catch(() => undefined);

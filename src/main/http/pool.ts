@@ -21,7 +21,7 @@ export interface PoolOptions extends Pick<ConnectorOptions, 'trust' | 'proxies' 
 }
 
 /** The longest wait for one connection over one route. */
-const connectTimeoutMs = 15_000;
+export const connectTimeoutMs = 15_000;
 
 export function createPool({ idleTimeoutMs, ...rest }: PoolOptions): Pool {
   const abort = new AbortController();

@@ -1,11 +1,13 @@
 import { request } from 'undici';
 import { cancelled, type Failure } from '../../preload/contract/failure.ts';
+import type { Inspection } from '../../preload/contract/inspection.ts';
 import { safeToLog, type Log } from '../diagnostics/log.ts';
 import { classifyError, isDeadConnection, RequestTimeout } from './classify.ts';
 import { ConnectFailure } from './connect-failure.ts';
 import { rejectOnAbort } from '../async/abort.ts';
 import { withDeadline, withTimeout } from '../async/timeout.ts';
-import { createPool, type Pool } from './pool.ts';
+import { inspect } from './inspect.ts';
+import { connectTimeoutMs, createPool, type Pool } from './pool.ts';
 import { createProxyResolver, type ProxyResolverOptions } from './proxy/proxy-resolver.ts';
 import { noKeptCredentials, ProxySignIn } from './proxy/proxy-sign-in.ts';
 import { readBody, BodyTooLarge } from './read-body.ts';
@@ -46,6 +48,8 @@ export type HttpResult =
 /** Sends requests and reads whole responses. Redirects are not followed, because the service has none. */
 export interface Transport {
   send(request: HttpRequest): Promise<HttpResult>;
+  /** Tells step by step how an address is reached; a person waits for it. */
+  inspect(url: string): Promise<Inspection>;
   /**
    * After sleep or a change of network: asks the system again for proxies and authorities, and replaces open connections.
    * Pending GETs may finish within a drain timeout; one whose connection died is sent again on a new one. Pending POSTs
@@ -239,6 +243,14 @@ export function createTransport(options: TransportOptions): Transport {
         const isRefusedByProxy =
           !result.ok && result.failure.code === 'proxy-sign-in' && !result.mayHaveArrived;
         if (!isRefusedByProxy || !isAwaited || !(await signIn.waitForAnswer(ended))) return result;
+      }
+    },
+    async inspect(url) {
+      const route = { trust, proxies, signIn, log, signal: disposed.signal };
+      for (;;) {
+        const inspection = await inspect(url, { ...route, monotonic, timeoutMs: connectTimeoutMs });
+        const isRefusedByProxy = inspection.tried.at(-1)?.failure?.code === 'proxy-sign-in';
+        if (!isRefusedByProxy || !(await signIn.waitForAnswer(disposed.signal))) return inspection;
       }
     },
     reset() {

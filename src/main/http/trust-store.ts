@@ -14,6 +14,8 @@ export interface Authorities {
 export interface TrustStore {
   /** For the next TLS connection; undefined means Node's own authorities. Never rejects, waits a limited time. */
   secureContext(): Promise<SecureContext | undefined>;
+  /** Whether an authority's certificate (DER) is not one of Node's own, so that somebody has added it to the system. */
+  isAdded(certificate: Uint8Array): boolean;
   /** Reads the system's authorities again in the background, unless that was done recently. */
   reload(): void;
   /** `listener` is called when the authorities have changed, so that open connections should be replaced. */
@@ -41,11 +43,17 @@ export function mergeAuthorities({ own, system }: Authorities): readonly string[
   return merged.size === before ? [] : [...merged].sort();
 }
 
+/** The content of a certificate in PEM format, without its frame. */
+function base64Of(pem: string): string {
+  return pem.replace(/-----[^-]+-----|\s/gu, '');
+}
+
 /** Starts to read the authorities at once. */
 export function createTrustStore(options: TrustStoreOptions): TrustStore {
   const { load, log, monotonic, timeoutMs = 10_000 } = options;
   let context: SecureContext | undefined;
   let currentPem = '';
+  let ownPems: ReadonlySet<string> = new Set();
   let wasUsed = false;
   let isLoading = false;
   let loadedAt = 0;
@@ -54,6 +62,7 @@ export function createTrustStore(options: TrustStoreOptions): TrustStore {
   function apply(authorities: Authorities): void {
     const merged = mergeAuthorities(authorities);
     const pem = merged.join('\n');
+    ownPems = new Set(authorities.own.map(base64Of));
     log.info('trust', {
       own: authorities.own.length,
       system: authorities.system.length,
@@ -99,6 +108,7 @@ export function createTrustStore(options: TrustStoreOptions): TrustStore {
       wasUsed = true;
       return context;
     },
+    isAdded: (certificate) => !ownPems.has(Buffer.from(certificate).toString('base64')),
     reload() {
       if (!isLoading && monotonic() - loadedAt >= minReloadIntervalMs) void read();
     },
@@ -111,6 +121,7 @@ export function createTrustStore(options: TrustStoreOptions): TrustStore {
 /** Node's own authorities only. */
 export const defaultTrustStore: TrustStore = {
   secureContext: () => Promise.resolve(undefined),
+  isAdded: () => false,
   reload: () => undefined,
   onChange: () => undefined,
 };

@@ -14,7 +14,10 @@ import type { ProxyHandlers } from './proxy-handlers.ts';
 import type { QuickOpenHandlers } from './quick-open-handlers.ts';
 import { alwaysSucceed } from './serve.ts';
 
-interface AppHandlersDeps extends Pick<Handlers, 'readStatus' | 'checkConnection' | 'readTray'> {
+interface AppHandlersDeps extends Pick<
+  Handlers,
+  'readStatus' | 'checkConnection' | 'inspectConnection' | 'readTray'
+> {
   readonly accounts: Accounts;
   readonly loginItem: LoginItem;
   readonly quickOpen: QuickOpenHandlers;
@@ -58,6 +61,7 @@ export function createAppHandlers(deps: AppHandlersDeps): Handlers {
     readTray: deps.readTray,
 
     checkConnection: deps.checkConnection,
+    inspectConnection: deps.inspectConnection,
     saveConnection: (input) => accounts.saveConnection(input),
     signIn: (entered) => accounts.signIn(entered),
     cancelSignIn: alwaysSucceed(() => accounts.cancelSignIn()),

@@ -7,7 +7,7 @@ import type { Transport } from '../http/transport.ts';
  * JSON count as the service; a web page or 404 does not. `now`: ms since 1970.
  */
 export async function checkListAddress(
-  transport: Transport,
+  transport: Pick<Transport, 'send'>,
   baseUrl: string,
   now: () => number,
 ): Promise<Result<null>> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { app, nativeTheme, shell } from 'electron';
 import { succeeded } from '../../preload/contract/failure.ts';
 import type { WindowCommand } from '../../preload/contract/shortcuts.ts';
-import { checkConnection } from '../account/connection-check.ts';
+import { checkConnection, inspectConnection } from '../account/connection-check.ts';
 import { Exports } from '../catalog/export/exports.ts';
 import { createCopying } from '../clipboard/clipboard.electron.ts';
 import { safeToLog } from '../diagnostics/log.ts';
@@ -116,6 +116,7 @@ export async function createShell(
       return readStatus({ facts, accounts, notices, links, exports, settings, localization, proxySignIn });
     },
     checkConnection: (input) => checkConnection(requestDeps, input),
+    inspectConnection: (input) => inspectConnection(transport, input),
     accounts,
     links,
     loginItem: createLoginItem(folders.autostart, command, [backgroundSwitch]),

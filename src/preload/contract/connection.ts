@@ -17,8 +17,9 @@ export interface Connection {
   readonly authUrl: string;
 }
 
-/** The field of the connection form that a failure belongs to. */
-export type ConnectionField = 'baseUrl' | 'authUrl';
+/** The addresses of a connection, which are fields of its form. */
+export const connectionFields = ['baseUrl', 'authUrl'] as const;
+export type ConnectionField = (typeof connectionFields)[number];
 
 /** Paths of the endpoints in service-interface.md, which users may paste. */
 const endpointPaths = [/\/auth\/realms(\/.*)?$/u, /\/process(\/all)?$/u];

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { accountIdSchema, type AccountId } from './account-id.ts';
 import { windowQueries, type QueryValue, type WindowQueryName } from './catalog-queries.ts';
-import { connectionInputSchema, type Connection } from './connection.ts';
+import { connectionFields, connectionInputSchema, type Connection } from './connection.ts';
 import { copyRequestSchema, exportRequestSchema, pdfRequestSchema, printRequestSchema } from './export.ts';
 import type { Result } from './failure.ts';
+import type { Inspection } from './inspection.ts';
 import { globalKeySchema, type GlobalKeyStatus } from './global-key.ts';
 import { guidePages } from './guide-pages.ts';
 import { accountPreferencesSchema } from './account-preferences.ts';
@@ -33,6 +34,8 @@ export interface ConnectionCheck {
   readonly connection: Connection;
   readonly base: Result<null>;
   readonly auth: Result<null>;
+  /** How far this computer's clock is ahead of the service's, in ms; null if the service does not tell its time. */
+  readonly clockAheadMs: number | null;
 }
 
 const nothing = v.undefined();
@@ -46,6 +49,10 @@ export const channels = {
   dismissNotice: channel<Result<null>>()(v.object({ id: v.pipe(v.number(), v.integer()) })),
 
   checkConnection: channel<Result<ConnectionCheck>>()(connectionInputSchema),
+  /** Tells step by step how one address of a connection is reached. */
+  inspectConnection: channel<Result<Inspection>>()(
+    v.object({ connection: connectionInputSchema, field: v.picklist(connectionFields) }),
+  ),
   /** Sets the connection for the next sign-in. */
   saveConnection: channel<Result<Connection>>()(connectionInputSchema),
 

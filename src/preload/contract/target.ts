@@ -12,6 +12,7 @@ export const settingNames = [
   'keep',
   'connection',
   'proxy',
+  'check',
   'globalKey',
   'tray',
   'closeToTray',

@@ -1,7 +1,7 @@
 import { tick } from 'svelte';
 import type { AccountId } from '../../preload/contract/account-id.ts';
 import type { Failure, Result } from '../../preload/contract/failure.ts';
-import type { ConnectionField } from '../../preload/contract/connection.ts';
+import type { ConnectionField, ConnectionInput } from '../../preload/contract/connection.ts';
 import type { GuidePage } from '../../preload/contract/guide-pages.ts';
 import type { Bridge, Events } from '../../preload/contract/ipc.ts';
 import type { LinkRequest } from '../../preload/contract/link.ts';
@@ -52,6 +52,8 @@ export class AppState implements AppHandle {
   dialog: OpenDialog = $state(null);
   setting: SettingName | null = $state(null);
   accountToSignOut: AccountId | null = $state(null);
+  /** The connection that is being checked; null while none is. */
+  connectionToCheck: ConnectionInput | null = $state.raw(null);
   /** The address of the connection that is being changed while no account is in front; null while none is. */
   editedField: ConnectionField | null = $state(null);
   failure: Failure | null = $state.raw(null);
@@ -100,6 +102,10 @@ export class AppState implements AppHandle {
     return this.#isAddingAccount && request !== null && request.number > this.#lastLinkBefore
       ? request
       : null;
+  }
+
+  checkConnection(connection: ConnectionInput): void {
+    this.connectionToCheck = connection;
   }
 
   addAccount(): void {

@@ -8,6 +8,7 @@ import type { SavedView } from '../../preload/contract/saved-view.ts';
 import type { AccountStatus, Status } from '../../preload/contract/status.ts';
 import type { QueryPart } from '../../preload/contract/view.ts';
 import { LinkOpener } from '../links/link-opener.svelte.ts';
+import { toFormInput } from '../session/addresses.ts';
 import { upcomingSessionEnd } from '../session/session-end.ts';
 import type { AppHandle } from '../app-handle.ts';
 import { Announcer } from '../ui/announcer.svelte.ts';
@@ -341,6 +342,10 @@ export class AccountState {
   showStatusDetail(): void {
     if (this.statusDetailKind === 'failure') this.isFailureDetailShown = !this.isFailureDetailShown;
     else this.app.dialog = 'report';
+  }
+
+  checkConnection(): void {
+    this.app.checkConnection(toFormInput(this.connection));
   }
 
   async savePreferences(change: Partial<AccountPreferences>): Promise<void> {

@@ -18,6 +18,7 @@ export function settingRows(): readonly {
     { name: 'keep', label: text.keep, group: text.account },
     { name: 'connection', label: text.connection, group: text.serviceAddress },
     { name: 'proxy', label: messages.network.proxy.label, group: text.connection },
+    { name: 'check', label: messages.network.check.label, group: text.connection },
     { name: 'globalKey', label: text.globalKey.label, group: text.computer },
     { name: 'tray', label: onMac ? text.tray.labelOnMac : text.tray.label, group: text.computer },
     ...(onMac ? [] : [{ name: 'closeToTray', label: text.tray.close, group: text.computer } as const]),

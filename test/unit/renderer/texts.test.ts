@@ -155,6 +155,7 @@ describe('the message catalogue', () => {
       'caps',
       'called',
       'columns',
+      'direct',
       'failures',
       'groups',
       'hints',
@@ -171,6 +172,8 @@ describe('the message catalogue', () => {
       'timeUnits',
       'withIssuer',
       'without',
+      'through',
+      'steps',
     ];
     const unused = all
       .map(({ path }) => path.split('.'))

@@ -43,9 +43,10 @@ async function signInUntrusted({ open, after }: Setup): Promise<Opened> {
   return opened;
 }
 
-async function signInBehindProxy({ open, after }: Setup): Promise<Opened> {
+/** Tries to sign in to a service behind a proxy that asks for a sign-in of that kind. */
+async function signInBehindProxy({ open, after }: Setup, challenge: string): Promise<Opened> {
   const proxy = await startConnectProxy();
-  proxy.behaviour = 407;
+  proxy.authenticate = () => [challenge];
   after(() => proxy.kill());
   const url = 'https://packages.example';
   const switches = [`--connection-auth-url=${url}`, `--connection-base-url=${url}`];
@@ -54,7 +55,13 @@ async function signInBehindProxy({ open, after }: Setup): Promise<Opened> {
     session.defaultSession.resolveProxy = () => Promise.resolve(entry);
   }, proxy.entry);
   await opened.window.signIn('ada', 'her word');
-  await expect(opened.page.getByRole('alert')).toContainText('proxy');
+  return opened;
+}
+
+async function checkConnection(setup: Setup): Promise<Opened> {
+  const opened = await signInUntrusted(setup);
+  await opened.page.getByRole('button', { name: 'Check the connection' }).click();
+  await expect(opened.page.getByText('needs attention')).toBeVisible();
   return opened;
 }
 
@@ -193,5 +200,33 @@ export const firstStart: readonly State[] = [
     },
   },
   { name: 'sign-in-untrusted-certificate', reach: signInUntrusted },
-  { name: 'sign-in-proxy', reach: signInBehindProxy },
+  {
+    name: 'sign-in-proxy',
+    async reach(setup) {
+      const opened = await signInBehindProxy(setup, 'Bearer realm="office"');
+      await expect(opened.page.getByRole('alert')).toContainText('proxy');
+      return opened;
+    },
+  },
+  {
+    name: 'proxy-sign-in',
+    async reach(setup) {
+      const opened = await signInBehindProxy(setup, 'Basic realm="Example Works"');
+      await expect(opened.page.getByRole('dialog')).toContainText('asks who you are');
+      return opened;
+    },
+  },
+  {
+    name: 'proxy-sign-in-refused',
+    async reach(setup) {
+      const opened = await signInBehindProxy(setup, 'Basic realm="Example Works"');
+      const dialog = opened.page.getByRole('dialog');
+      await dialog.getByLabel('User name').fill('ada');
+      await dialog.getByLabel('Password', { exact: true }).fill('not the password');
+      await dialog.getByRole('button', { name: 'Sign in' }).click();
+      await expect(dialog).toContainText('didn’t accept');
+      return opened;
+    },
+  },
+  { name: 'connection-check-failed', reach: checkConnection },
 ];

@@ -17,6 +17,24 @@ export const settings: readonly State[] = [
       page.getByRole('main').evaluate((main) => main.scrollTo({ top: main.scrollHeight })),
   },
   {
+    name: 'settings-proxy',
+    async reach(setup) {
+      const opened = await openSettings(setup);
+      await opened.page.getByRole('radio', { name: 'This one' }).check();
+      await expect(opened.page.getByLabel('Address of the proxy')).toBeFocused();
+      return opened;
+    },
+  },
+  {
+    name: 'connection-check',
+    async reach(setup) {
+      const opened = await openSettings(setup);
+      await opened.page.getByRole('button', { name: 'Check the connection' }).click();
+      await expect(opened.page.getByText('Everything is fine.')).toBeVisible();
+      return opened;
+    },
+  },
+  {
     name: 'settings-language',
     async reach(setup) {
       const opened = await openSettings(setup);

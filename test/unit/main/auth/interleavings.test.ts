@@ -52,10 +52,8 @@ class Endpoint {
     this.#fates = [...fates];
   }
 
-  readonly transport: Transport = {
+  readonly transport: Pick<Transport, 'send'> = {
     send: (outgoing) => this.#send(outgoing),
-    reset: () => undefined,
-    dispose: () => Promise.resolve(),
   };
 
   async #send({ body = '' }: HttpRequest): Promise<HttpResult> {

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import type { Inspection } from '../../../../src/preload/contract/inspection.ts';
 import { createLazyTransport } from '../../../../src/main/http/lazy-transport.ts';
 import type { HttpRequest, HttpResult, Transport } from '../../../../src/main/http/transport.ts';
 
@@ -12,6 +13,7 @@ const sent: HttpResult = {
 function fakeTransport() {
   return {
     send: vi.fn((_: HttpRequest) => Promise.resolve(sent)),
+    inspect: vi.fn((_: string) => Promise.reject<Inspection>(new Error('unused'))),
     reset: vi.fn(),
     dispose: vi.fn(() => Promise.resolve()),
   } satisfies Transport;

@@ -7,7 +7,9 @@ import { ConnectionDraft } from '../../../../src/renderer/session/connection-dra
 const connection = { name: 'a.example', baseUrl: 'https://a.example', authUrl: 'https://a.example' };
 const bridge = {
   checkConnection: () =>
-    Promise.resolve(succeeded({ connection, base: succeeded(null), auth: succeeded(null) })),
+    Promise.resolve(
+      succeeded({ connection, base: succeeded(null), auth: succeeded(null), clockAheadMs: null }),
+    ),
   saveConnection: () => Promise.resolve(succeeded(connection)),
 };
 const file = (text: string, size = text.length) => ({ size, text: () => Promise.resolve(text) });
@@ -56,7 +58,9 @@ function bridgeWith(base: Failure | null, auth: Failure | null, at = connection)
   return {
     saved,
     checkConnection: () =>
-      Promise.resolve(succeeded({ connection: at, base: result(base), auth: result(auth) })),
+      Promise.resolve(
+        succeeded({ connection: at, base: result(base), auth: result(auth), clockAheadMs: null }),
+      ),
     saveConnection: (input: ConnectionInput) => {
       saved.push(input);
       return Promise.resolve(succeeded(at));

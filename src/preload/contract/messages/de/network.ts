@@ -13,7 +13,7 @@ export const network: Messages['network'] = {
     readable:
       'Dieser Proxy nimmt das Passwort unverschlüsselt entgegen; andere in Ihrem Netzwerk könnten es lesen.',
     keep: 'Passwort auf diesem Computer merken',
-    open: 'Am Proxy anmelden …',
+    open: 'Am Proxy anmelden…',
     label: 'Proxy',
     modes: { system: 'Wie auf diesem Computer', none: 'Keiner', manual: 'Dieser' },
     address: 'Adresse des Proxys',
@@ -26,9 +26,9 @@ export const network: Messages['network'] = {
   check: {
     label: 'Verbindungstest',
     title: 'Verbindung prüfen',
-    open: 'Verbindung prüfen …',
+    open: 'Verbindung prüfen…',
     hint: 'Zeigt Schritt für Schritt, wie Packshelf den Dienst erreicht.',
-    running: 'Wird geprüft …',
+    running: 'Wird geprüft…',
     again: 'Noch einmal prüfen',
     copy: 'Ergebnis kopieren',
     allFine: 'Alles ist in Ordnung.',
@@ -56,7 +56,7 @@ export const network: Messages['network'] = {
       environment: 'Keiner, wie auf diesem Computer eingestellt.',
       'this-computer': 'Keiner: Der Dienst ist auf diesem Computer.',
     },
-    proxy: {
+    through: {
       setting: (proxy) => `${proxy}, wie in den Einstellungen von Packshelf gewählt.`,
       system: (proxy) => `${proxy}, wie auf diesem Computer eingestellt.`,
       environment: (proxy) => `${proxy}, den eine Variable dieses Computers nennt.`,

@@ -55,7 +55,7 @@ export const network = {
       environment: 'None, as this computer is set up.',
       'this-computer': 'None: the service is on this computer.',
     },
-    proxy: {
+    through: {
       setting: (proxy: string): string => `${proxy}, as chosen in the settings of Packshelf.`,
       system: (proxy: string): string => `${proxy}, as this computer is set up.`,
       environment: (proxy: string): string => `${proxy}, which a variable of this computer names.`,

@@ -54,7 +54,7 @@ export const network: Messages['network'] = {
       environment: 'Ninguno, como está configurado este equipo.',
       'this-computer': 'Ninguno: el servicio está en este equipo.',
     },
-    proxy: {
+    through: {
       setting: (proxy) => `${proxy}, como se ha elegido en los ajustes de Packshelf.`,
       system: (proxy) => `${proxy}, como está configurado este equipo.`,
       environment: (proxy) => `${proxy}, que nombra una variable de este equipo.`,

@@ -55,7 +55,7 @@ export const network: Messages['network'] = {
       environment: 'Aucun, comme cet ordinateur est réglé.',
       'this-computer': 'Aucun\u202F: le service est sur cet ordinateur.',
     },
-    proxy: {
+    through: {
       setting: (proxy) => `${proxy}, comme choisi dans les réglages de Packshelf.`,
       system: (proxy) => `${proxy}, comme cet ordinateur est réglé.`,
       environment: (proxy) => `${proxy}, que nomme une variable de cet ordinateur.`,

@@ -1,0 +1,150 @@
+import { calendarDay } from '../../preload/contract/days.ts';
+import type { Failure } from '../../preload/contract/failure.ts';
+import type { Inspection } from '../../preload/contract/inspection.ts';
+import type { ConnectionCheck } from '../../preload/contract/ipc.ts';
+import type { ProxySource } from '../../preload/contract/proxy.ts';
+import { failureText, messages } from '../ui/messages.svelte.ts';
+import { shortDay } from '../ui/times.ts';
+
+/** `doubtful`: works, but may explain a problem. `skipped`: a step before has failed. */
+type StepState = 'fine' | 'failed' | 'doubtful' | 'skipped';
+type StepName = keyof (typeof messages)['network']['check']['steps'];
+
+/** One step of the connection check, in words. */
+export interface CheckStep {
+  readonly name: StepName;
+  readonly state: StepState;
+  readonly text: string;
+  /** For a help desk, in English; empty if there is nothing to add. */
+  readonly detail: string;
+}
+
+export interface CheckGroup {
+  readonly title: string;
+  /** Empty while it is being checked. */
+  readonly steps: readonly CheckStep[];
+}
+
+/** Clocks that differ less do no harm. */
+const maxClockDifferenceMs = 2 * 60_000;
+
+function failedStep(name: StepName, failure: Failure): CheckStep {
+  return { name, state: 'failed', text: failureText(failure), detail: failure.detail ?? '' };
+}
+
+function skippedStep(name: StepName): CheckStep {
+  return { name, state: 'skipped', text: messages.network.check.afterwards, detail: '' };
+}
+
+function isAboutCertificate({ code }: Failure): boolean {
+  return code.includes('certificate') || code === 'no-common-encryption';
+}
+
+function isAboutProxy({ code }: Failure): boolean {
+  return code.startsWith('proxy-');
+}
+
+function wayText(proxy: string | null, source: ProxySource): string {
+  const text = messages.network.check;
+  return proxy === null ? text.direct[source] : text.through[source](proxy);
+}
+
+function proxyStep({ tried, source }: Inspection): CheckStep {
+  const last = tried.at(-1);
+  const passedOver = tried.slice(0, -1);
+  const lines = passedOver.flatMap(({ proxy }) =>
+    proxy === null ? [] : [messages.network.check.passedOver(proxy)],
+  );
+  const failure = last?.failure ?? null;
+  if (failure !== null && isAboutProxy(failure)) return failedStep('proxy', failure);
+  return {
+    name: 'proxy',
+    state: passedOver.length > 0 ? 'doubtful' : 'fine',
+    text: [wayText(last?.proxy ?? null, source), ...lines].join(' '),
+    detail: passedOver.map(({ failure: reason }) => reason?.detail ?? '').join('; '),
+  };
+}
+
+function nameStep({ name: { host, addresses } }: Inspection): CheckStep {
+  const text = messages.network.check;
+  // An address that is a number has no name to look up.
+  const resolved = addresses.includes(host) ? host : text.resolved(host, addresses.join(', '));
+  return addresses.length > 0
+    ? { name: 'name', state: 'fine', text: resolved, detail: '' }
+    : {
+        name: 'name',
+        state: 'failed',
+        text: `${text.notResolved(host)} ${text.notResolvedHelp}`,
+        detail: '',
+      };
+}
+
+function connectionStep({ host, name, tried, connectMs }: Inspection): CheckStep {
+  const failure = tried.at(-1)?.failure ?? null;
+  if (failure !== null && (name.addresses.length === 0 || isAboutProxy(failure)))
+    return skippedStep('connection');
+  if (failure !== null && !isAboutCertificate(failure)) return failedStep('connection', failure);
+  const text = messages.network.check.connected(host, connectMs ?? 0);
+  return { name: 'connection', state: 'fine', text: connectMs === null ? host : text, detail: '' };
+}
+
+function certificateStep({ tried, isEncrypted, certificates, isAuthorityAdded }: Inspection): CheckStep {
+  const text = messages.network.check;
+  const failure = tried.at(-1)?.failure ?? null;
+  if (failure !== null)
+    return isAboutCertificate(failure) ? failedStep('certificate', failure) : skippedStep('certificate');
+  if (!isEncrypted) return { name: 'certificate', state: 'fine', text: text.notEncrypted, detail: '' };
+  const [leaf] = certificates;
+  const issuedBy = text.issuedBy(
+    certificates.at(-1)?.issuer ?? '',
+    shortDay(calendarDay(leaf?.validUntil ?? 0, undefined)),
+  );
+  return {
+    name: 'certificate',
+    state: 'fine',
+    text: isAuthorityAdded ? `${issuedBy} ${text.installed}` : issuedBy,
+    detail: certificates.map(({ subject, issuer }) => `${subject} < ${issuer}`).join(', '),
+  };
+}
+
+/** The steps on the way to one address. */
+export function waySteps(inspection: Inspection): readonly CheckStep[] {
+  return [
+    proxyStep(inspection),
+    nameStep(inspection),
+    connectionStep(inspection),
+    certificateStep(inspection),
+  ];
+}
+
+/** Whether the way to an address ends at a server that answers. */
+export function isReached({ tried }: Inspection): boolean {
+  return tried.at(-1)?.failure === null;
+}
+
+function clockStep(clockAheadMs: number | null): CheckStep {
+  const text = messages.network.check;
+  if (clockAheadMs === null) return { name: 'clock', state: 'skipped', text: text.clockUnknown, detail: '' };
+  const difference = Math.abs(clockAheadMs);
+  if (difference < maxClockDifferenceMs)
+    return { name: 'clock', state: 'fine', text: text.clockRight, detail: '' };
+  const minutes = Math.round(difference / 60_000);
+  const words = clockAheadMs > 0 ? text.clockAhead(minutes) : text.clockBehind(minutes);
+  return { name: 'clock', state: 'doubtful', text: `${words} ${text.clockHelp}`, detail: '' };
+}
+
+/** The steps at the service itself; null if it can't be reached. */
+export function answerSteps(check: ConnectionCheck | null): readonly CheckStep[] {
+  const text = messages.network.check;
+  if (check === null) return [skippedStep('clock'), skippedStep('signIn'), skippedStep('list')];
+  const { auth, base, clockAheadMs } = check;
+  return [
+    clockStep(clockAheadMs),
+    auth.ok
+      ? { name: 'signIn', state: 'fine', text: text.signInAnswers, detail: '' }
+      : failedStep('signIn', auth.failure),
+    base.ok
+      ? { name: 'list', state: 'fine', text: text.listAnswers, detail: '' }
+      : failedStep('list', base.failure),
+  ];
+}
