@@ -18,5 +18,6 @@ export default defineConfig({
   projects: [
     { name: 'conformance', testDir: 'test/equipment/conformance' },
     { name: 'e2e', testDir: 'test/e2e' },
+    { name: 'network', testDir: 'test/network' },
   ],
 });

@@ -18,6 +18,10 @@ const tasks = [
   { name: 'test', about: 'all checks and tests; name steps to run only those, for example: test unit' },
   { name: 'facts', about: 'asks the real Electron what reading cannot tell; skipped on the stand-in' },
   { name: 'test:systems', about: 'tests against real counterparts, skipped where they cannot run' },
+  {
+    name: 'test:network',
+    about: 'tests behind real proxies and other middleboxes, skipped where they cannot run',
+  },
   { name: 'test:long', about: 'long series of tests with random histories' },
   { name: 'bench', about: 'measurements' },
   {

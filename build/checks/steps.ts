@@ -97,7 +97,7 @@ export function runtimeSteps(provide: () => Promise<Provided>): Step[] {
 }
 
 /** Without it, the app is tested on the system's browser. */
-async function providePinnedBrowser(): Promise<void> {
+export async function providePinnedBrowser(): Promise<void> {
   if (findRuntime().kind === 'stand-in' && whyNoNpmBrowser() === undefined)
     await provideNpmBrowser().catch(() => undefined);
 }

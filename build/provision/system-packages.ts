@@ -29,10 +29,25 @@ export async function installSystemPackages(
   return said;
 }
 
+/**
+ * Runs apt-get while a policy keeps installed servers from starting. Tests start those that they need themselves, and
+ * Debian starts every server that it installs. Containers usually have such a policy, which is left alone.
+ */
+const aptWithoutServices = `
+policy=/usr/sbin/policy-rc.d
+if [ ! -e "$policy" ]; then
+  trap 'rm -f "$policy"' EXIT
+  trap 'exit 1' HUP INT TERM
+  printf '#!/bin/sh\\nexit 101\\n' >"$policy" && chmod 755 "$policy"
+fi
+apt-get "$@"
+`;
+
 function apt(machine: Machine, args: readonly string[]): ReturnType<typeof capture> {
   const environment = { DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' };
-  if (machine.root) return capture('apt-get', args, { environment });
-  return capture('sudo', ['-n', 'DEBIAN_FRONTEND=noninteractive', 'LC_ALL=C', 'apt-get', ...args]);
+  const shell = ['sh', '-c', aptWithoutServices, 'sh', ...args];
+  if (machine.root) return capture('sh', shell.slice(1), { environment });
+  return capture('sudo', ['-n', 'DEBIAN_FRONTEND=noninteractive', 'LC_ALL=C', ...shell]);
 }
 
 /** apt's last error message. */
