@@ -1,0 +1,27 @@
+import { delimiter } from 'node:path';
+import { findInPath } from '../../../build/system/find-in-path.ts';
+
+/** Debian puts servers into folders that are not in every user's PATH, and Squid's helpers into its own. */
+const folders = [
+  process.env['PATH'] ?? '',
+  '/usr/local/sbin',
+  '/usr/sbin',
+  '/sbin',
+  '/usr/lib/squid',
+  '/usr/lib64/squid',
+].join(delimiter);
+
+/** Why a middlebox cannot run here, for `test.skip`; an empty text if all its programs are installed. */
+export function whyMissing(...programs: readonly string[]): string {
+  if (process.platform !== 'linux') return `needs Linux, not ${process.platform}`;
+  const missing = programs.filter((program) => findInPath(program, folders) === undefined);
+  if (missing.length === 0) return '';
+  return `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not installed`;
+}
+
+/** The file of an installed program; throws if it is missing. */
+export function requireProgram(name: string): string {
+  const file = findInPath(name, folders);
+  if (file === undefined) throw new Error(`${name} is not installed`);
+  return file;
+}
