@@ -6,9 +6,12 @@ import type { Duplex } from 'node:stream';
 
 /** A small service for the smoke tests of middleboxes. */
 export interface Origin {
+  readonly scheme: 'http' | 'https';
   readonly port: number;
   /** Headers of the requests so far, as text. */
   readonly requests: readonly string[];
+  /** How many replies its system has taken completely. */
+  readonly sent: number;
   stop(): Promise<void>;
 }
 
@@ -18,10 +21,11 @@ export async function startOrigin({
   certificate,
 }: { body?: string | Buffer; certificate?: ServerCertificate } = {}): Promise<Origin> {
   const requests: string[] = [];
+  let sent = 0;
   const sockets = new Set<Duplex>();
   const answer: RequestListener = (request: IncomingMessage, response) => {
     requests.push(`${request.method ?? ''} ${request.url ?? ''}\n${request.rawHeaders.join('\n')}`);
-    response.end(body);
+    response.end(body, () => (sent += 1));
   };
   const server =
     certificate === undefined ? createServer(answer) : createSecureServer({ ...certificate }, answer);
@@ -29,5 +33,14 @@ export async function startOrigin({
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  return { port: await listen(server), requests, stop: () => stopServer(server, sockets) };
+  const scheme = certificate === undefined ? 'http' : 'https';
+  return {
+    scheme,
+    port: await listen(server),
+    requests,
+    get sent() {
+      return sent;
+    },
+    stop: () => stopServer(server, sockets),
+  };
 }

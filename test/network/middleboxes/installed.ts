@@ -25,3 +25,10 @@ export function requireProgram(name: string): string {
   if (file === undefined) throw new Error(`${name} is not installed`);
   return file;
 }
+
+/** Why names of test services lead nowhere, for `test.skip`; an empty text in the private world. */
+export function whyNoPrivateWorld(): string {
+  return process.env['PACKSHELF_PRIVATE_WORLD'] === '1'
+    ? ''
+    : 'needs the private world of npm run test:network';
+}

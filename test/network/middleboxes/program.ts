@@ -104,7 +104,7 @@ function startWithoutRights({ program, args, folder, environment = {} }: Program
     ],
     {
       folder: folder.path,
-      environment: { HOME: folder.path, ...environment },
+      environment: { HOME: folder.path, TMPDIR: folder.path, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
