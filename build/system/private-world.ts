@@ -14,8 +14,13 @@ export interface PrivateWorld {
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** The line of a hosts file with the names of test services. */
-export const privateNames = '127.0.0.1 packages.example signin.example proxy.example\n';
+/**
+ * The lines of a hosts file with the names of test services. Each has a line of its own: the first name of a line is the
+ * canonical name of all others, by which a client would ask for a Kerberos ticket.
+ */
+export const privateNames = ['packages.example', 'signin.example', 'proxy.example']
+  .map((name) => `127.0.0.1 ${name}\n`)
+  .join('');
 
 /**
  * As root only the namespaces are needed. Everybody else needs a user namespace for the right to make them, in which

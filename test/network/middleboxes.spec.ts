@@ -53,6 +53,17 @@ test.describe('Squid', () => {
     });
   }
 
+  test('takes another password after a change', async ({ keep, origin }) => {
+    needs('basic_ncsa_auth', 'digest_file_auth');
+    const signIn = (['digest', 'basic'] as const).map((scheme) => ({ scheme, ...person }));
+    const squid = await keep(startSquid({ signIn }));
+    const request = ['--proxy-anyauth', ...through(`http://127.0.0.1:${squid.port}`, origin)];
+    expect(await curl([...signedIn, ...request])).toMatchObject({ status: 200 });
+    await squid.changePassword('Proxy-Password 2');
+    expect(await curl([...signedIn, ...request])).toMatchObject({ connectStatus: 407, status: 0 });
+    expect(await curl(['-U', 'anna:Proxy-Password 2', ...request])).toMatchObject({ status: 200 });
+  });
+
   test('is reached by TLS', async ({ keep, origin }, info) => {
     needs('basic_ncsa_auth');
     const authority = await createAuthority({ commonName: 'Proxy authority' });
@@ -81,8 +92,8 @@ test.describe('Squid', () => {
     const realm = await keep(startKerberosRealm());
     const squid = await keep(startSquid({ signIn: [{ scheme: 'negotiate', realm }] }));
     const request = [
-      ...['-U', ':', '--proxy-negotiate'],
-      ...through(`http://localhost:${squid.port}`, origin),
+      ...['-U', ':', '--proxy-negotiate', '--resolve', `proxy.example:${squid.port}:127.0.0.1`],
+      ...through(`http://proxy.example:${squid.port}`, origin),
     ];
     expect(await curl(request, realm.environment)).toMatchObject({ connectStatus: 407, status: 0 });
     const ticket = await realm.takeTicket();

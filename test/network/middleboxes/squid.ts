@@ -22,6 +22,11 @@ export interface SquidOptions {
   readonly certificate?: ServerCertificate;
 }
 
+export interface Squid extends ProxyMiddlebox {
+  /** Gives the person of Basic and Digest another password; it restarts, because it remembers right passwords. */
+  changePassword(password: string): Promise<void>;
+}
+
 /** The realm in challenges. */
 const squidRealm = 'Packshelf test proxy';
 
@@ -32,7 +37,7 @@ export const squidPrograms: readonly string[] = ['squid', 'setpriv'];
  * Starts Squid with the given ways to sign in. CONNECT is allowed to every port, and the names of the private world
  * lead to this computer without /etc/hosts. Its access log has each request with all headers.
  */
-export async function startSquid({ signIn = [], certificate }: SquidOptions = {}): Promise<ProxyMiddlebox> {
+export async function startSquid({ signIn = [], certificate }: SquidOptions = {}): Promise<Squid> {
   const port = await freePort();
   const folder = await createFolder('squid');
   await folder.write('hosts', privateNames);
@@ -56,7 +61,14 @@ export async function startSquid({ signIn = [], certificate }: SquidOptions = {}
     environment: { ...kerberos?.environment, KRB5RCACHENAME: 'none:' },
     logFiles: ['access.log', 'cache.log'],
   });
-  return { ...box, entry: `${certificate === undefined ? 'PROXY' : 'HTTPS'} ${loopback}:${port}` };
+  return {
+    ...box,
+    entry: `${certificate === undefined ? 'PROXY' : 'HTTPS'} ${loopback}:${port}`,
+    async changePassword(password) {
+      for (const one of signIn) await configureScheme('password' in one ? { ...one, password } : one, folder);
+      await box.restart();
+    },
+  };
 }
 
 function configuration(folder: BoxFolder, listen: string, schemes: readonly string[]): string {
