@@ -70,15 +70,21 @@ export class CdpSession {
 /** The Chrome DevTools Protocol over the two pipes that `--remote-debugging-pipe` uses. */
 export class CdpConnection {
   readonly browser = new CdpSession(this, undefined);
+  /** Resolves when the browser has closed the connection. */
+  readonly closed: Promise<void>;
+  private readonly announceClosed: () => void;
   private readonly output: Writable;
   private readonly sessions = new Map<string, CdpSession>();
   private readonly pending = new Map<number, Pending>();
   private lastId = 0;
-  private closed = false;
+  private isClosed = false;
   private rest: Buffer[] = [];
 
   constructor(input: Readable, output: Writable) {
     this.output = output;
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    this.closed = promise;
+    this.announceClosed = () => resolve(undefined);
     input.on('data', (data: Buffer) => this.read(data));
     input.on('close', () => this.close());
     output.on('error', () => this.close());
@@ -107,7 +113,7 @@ export class CdpConnection {
     params: Commands[M] | undefined,
     sessionId: string | undefined,
   ): Promise<Answers[M]> {
-    if (this.closed) return Promise.reject(new Error('session closed'));
+    if (this.isClosed) return Promise.reject(new Error('session closed'));
     const id = ++this.lastId;
     return new Promise((resolve, reject) => {
       const error = new Error();
@@ -153,10 +159,11 @@ export class CdpConnection {
   }
 
   private close(): void {
-    if (this.closed) return;
-    this.closed = true;
+    if (this.isClosed) return;
+    this.isClosed = true;
     const abandoned = [...this.pending.values()];
     this.pending.clear();
     for (const pending of abandoned) pending.abandon('session closed');
+    this.announceClosed();
   }
 }

@@ -33,6 +33,7 @@ export class BrowserHost {
   readonly headed: boolean;
   readonly product: string;
   private readonly process: BrowserProcess;
+  private readonly helpers = new Set<BrowserProcess>();
   private readonly owners = new Map<string, PageOwner>();
   private readonly pages = new Map<string, HostPage>();
   private waiting: ((page: HostPage) => void) | undefined;
@@ -130,8 +131,19 @@ export class BrowserHost {
     setTimeout(() => this.closePage(page), closeAgainMs);
   }
 
+  /** Starts a browser without windows that ends with this one. */
+  startHelper(switches: readonly string[], preferences: object): BrowserProcess {
+    const helper = this.process.startHelper(switches, preferences);
+    this.helpers.add(helper);
+    helper.ended.then(
+      () => this.helpers.delete(helper),
+      () => undefined,
+    );
+    return helper;
+  }
+
   async end(): Promise<void> {
-    await this.process.end();
+    await Promise.all([this.process, ...this.helpers].map((browser) => browser.end()));
   }
 
   private async openNext(owner: PageOwner, options: NewPage): Promise<HostPage> {

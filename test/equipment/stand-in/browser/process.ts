@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { lstatSync, mkdirSync, mkdtempSync, readlinkSync, rmSync } from 'node:fs';
+import { lstatSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,8 +11,12 @@ export interface BrowserOptions {
   readonly program: string;
   readonly kind: 'chromium' | 'headless-shell';
   readonly headed: boolean;
-  /** The app's user-data folder, which contains the profile, as in Electron. */
-  readonly userData: string;
+  /** The folder of the profile; undefined for one that ends with the browser. */
+  readonly profile: string | undefined;
+  /** Switches in addition to those of every browser. */
+  readonly switches: readonly string[];
+  /** Chromium's preferences for a new profile. */
+  readonly preferences?: object;
   /** The value of `--remote-debugging-port`, if the app was started with it. */
   readonly debuggingPort: string | undefined;
   readonly noSandbox: boolean;
@@ -70,6 +74,7 @@ export class BrowserProcess {
   private readonly child: ChildProcess;
   private readonly options: BrowserOptions;
   private readonly environment: NodeJS.ProcessEnv;
+  private readonly profile: string;
   private devToolsLine: string | undefined;
   private onDevToolsLine: ((line: string) => void) | undefined;
 
@@ -77,6 +82,12 @@ export class BrowserProcess {
     this.options = options;
     const temporary = mkdtempSync(path.join(tmpdir(), 'stand-in-'));
     this.environment = { ...process.env, TMPDIR: temporary };
+    this.profile = options.profile ?? path.join(temporary, 'profile');
+    if (options.preferences !== undefined) {
+      const folder = path.join(this.profile, 'Default');
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(path.join(folder, 'Preferences'), JSON.stringify(options.preferences));
+    }
     if (!options.headed) {
       delete this.environment['DISPLAY'];
       delete this.environment['WAYLAND_DISPLAY'];
@@ -104,10 +115,17 @@ export class BrowserProcess {
   }
 
   static async start(options: BrowserOptions): Promise<BrowserProcess> {
-    const profile = path.join(options.userData, 'stand-in-profile');
-    mkdirSync(profile, { recursive: true });
-    await untilUnlocked(profile);
+    if (options.profile !== undefined) {
+      mkdirSync(options.profile, { recursive: true });
+      await untilUnlocked(options.profile);
+    }
     return new BrowserProcess(options);
+  }
+
+  /** Starts another browser of this kind, without windows and with a profile that ends with it. */
+  startHelper(switches: readonly string[], preferences: object): BrowserProcess {
+    const own = { headed: false, profile: undefined, debuggingPort: undefined, switches, preferences };
+    return new BrowserProcess({ ...this.options, ...own });
   }
 
   /** Calls `announce` with Chromium's line with the debugging address; never without a port. */
@@ -151,8 +169,7 @@ export class BrowserProcess {
   }
 
   private switches(): string[] {
-    const profile = path.join(this.options.userData, 'stand-in-profile');
-    const switches = [...commonSwitches, `--user-data-dir=${profile}`];
+    const switches = [...commonSwitches, `--user-data-dir=${this.profile}`, ...this.options.switches];
     if (this.options.noSandbox) switches.push('--no-sandbox');
     const { language } = this.options;
     if (language !== '') switches.push(`--lang=${language}`, `--accept-lang=${language}`);

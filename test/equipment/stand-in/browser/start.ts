@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { app } from '../app/instance.ts';
 import { debuggingPort } from './debugging.ts';
 import { BrowserHost } from './host.ts';
@@ -16,7 +17,9 @@ export async function startBrowser(ready: () => void): Promise<void> {
     program,
     kind,
     headed: kind === 'chromium' && hasDisplay(),
-    userData: app.getPath('userData'),
+    // Inside of the user-data folder, as in Electron.
+    profile: path.join(app.getPath('userData'), 'stand-in-profile'),
+    switches: [],
     debuggingPort: debuggingPort(),
     language: commandLine.getSwitchValue('lang'),
     noSandbox: commandLine.hasSwitch('no-sandbox') || process.getuid?.() === 0,
