@@ -56,6 +56,8 @@ const events = [
   'browser-window-blur',
   'child-process-gone',
   'render-process-gone',
+  // Never emitted: requests have no client certificates to choose from.
+  'select-client-certificate',
 ];
 
 /** Electron's `app`. */

@@ -31,6 +31,10 @@ export function setRequestFilter(next: RequestFilter | undefined): void {
   filter = next;
 }
 
+export function hasRequestFilter(): boolean {
+  return filter !== undefined;
+}
+
 /** Intercepts navigations, and lets the app answer requests of its own schemes. */
 export async function interceptRequests(browser: CdpSession, mayNavigate: NavigationCheck): Promise<void> {
   browser.on('Fetch.requestPaused', (paused) => {

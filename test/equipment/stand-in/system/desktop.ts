@@ -114,5 +114,3 @@ class PowerMonitor extends StandInEmitter {
 }
 
 export const powerMonitor = guard(new PowerMonitor(), 'powerMonitor');
-
-export const net = guard({ online: true, isOnline: (): boolean => net.online }, 'net');

@@ -1,8 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import { runningBrowser, whenBrowserRuns } from '../browser/running.ts';
-import { setRequestFilter, type RequestDecision } from '../browser/requests.ts';
+import { hasRequestFilter, setRequestFilter, type RequestDecision } from '../browser/requests.ts';
 import { toAppUrl, toBrowserUrl } from '../browser/schemes.ts';
 import { app } from '../app/instance.ts';
 import { createEvent, guard, notInTheStandIn, StandInEmitter } from '../guard.ts';
+import { direct, readProxyConfig, type ProxyConfig } from '../network/proxy-config.ts';
+import { SessionNetwork } from '../network/session-network.ts';
 import { record } from '../recordings.ts';
 import { sessionProtocol } from './protocol.ts';
 import { dictionaryEvents, setDictionaryAddress, SpellChecker } from './spell-checker.ts';
@@ -53,7 +56,10 @@ function isRequestListener(value: unknown): value is RequestListener {
 
 /** The members of all sessions, the default one and those of partitions. */
 class PlainSession extends StandInEmitter {
+  /** Part of the stand-in, not of Electron. */
+  readonly standInNetwork = new SessionNetwork();
   private readonly spellChecker = new SpellChecker((event, language) => void this.emit(event, language));
+  private hasProxy = false;
 
   constructor() {
     super('session', ['will-download', ...dictionaryEvents]);
@@ -73,11 +79,21 @@ class PlainSession extends StandInEmitter {
 
   /** Tests replace it. */
   resolveProxy(): Promise<string> {
+    if (this.hasProxy) return Promise.reject(notInTheStandIn('resolveProxy after setProxy'));
     return Promise.resolve('DIRECT');
+  }
+
+  /** Resolves in a later task, as in Electron. */
+  async setProxy(config: ProxyConfig): Promise<void> {
+    const proxy = readProxyConfig(config);
+    this.standInNetwork.setProxy(proxy);
+    this.hasProxy = proxy !== direct;
+    await setImmediate();
   }
 
   closeAllConnections(): Promise<void> {
     record('session.closeAllConnections');
+    this.standInNetwork.renew();
     return Promise.resolve();
   }
 
@@ -172,6 +188,27 @@ function fromPartition(partition: string): PlainSession {
   partitions.set(partition, made);
   app.emit('session-created', made);
   return made;
+}
+
+/** What sends the requests of a session, by the options of `net.request`; without any of the default one. */
+export function networkOf(given: unknown, partition: unknown): () => SessionNetwork {
+  if (given !== undefined && given !== null) {
+    if (!(given instanceof PlainSession)) {
+      throw new TypeError('`session` should be an instance of the Session class');
+    }
+    return () => checkedNetwork(given);
+  }
+  if (partition !== undefined && typeof partition !== 'string') {
+    throw new TypeError('`partition` should be a string');
+  }
+  return () => checkedNetwork(fromPartition(partition ?? ''));
+}
+
+function checkedNetwork(owner: PlainSession): SessionNetwork {
+  if (owner instanceof DefaultSession && hasRequestFilter()) {
+    throw notInTheStandIn('net.request in a session with webRequest.onBeforeRequest');
+  }
+  return owner.standInNetwork;
 }
 
 function refuseBeforeReady(): void {
