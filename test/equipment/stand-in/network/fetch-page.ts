@@ -97,7 +97,10 @@ export class FetchPage {
   }
 
   private disposeIfUnused(): void {
-    if (!this.isRetired || this.byId.size > 0) return;
+    if (this.isRetired && this.byId.size === 0) this.dispose();
+  }
+
+  private dispose(): void {
     this.connection.browser.tell('Target.disposeBrowserContext', { browserContextId: this.contextId });
   }
 
@@ -194,6 +197,7 @@ export class FetchPage {
     this.hasEnded = true;
     for (const exchange of this.byId.values()) exchange.onFailure('net::ERR_FAILED');
     this.onEnd();
-    this.retire();
+    // Also ends the calls that a crashed page does not answer.
+    this.dispose();
   }
 }
