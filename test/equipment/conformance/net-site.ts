@@ -46,8 +46,7 @@ export async function startSite(): Promise<Site> {
   };
   const answer = (request: IncomingMessage, response: ServerResponse, body: string): void => {
     const { method = '', headers, rawHeaders } = request;
-    const [path = ''] = (request.url ?? '').split('?');
-    switch (path) {
+    switch (request.url ?? '') {
       case '/echo':
         response.end(JSON.stringify({ method, body, headers: rawHeaders }));
         return;

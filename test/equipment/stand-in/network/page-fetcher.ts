@@ -9,7 +9,7 @@ export interface FetchOptions {
   /** As base64. */
   readonly body: string | null;
   readonly credentials: 'include' | 'omit';
-  readonly cache: 'default' | 'no-store' | 'reload';
+  readonly cache: 'default' | 'reload';
 }
 
 /** Runs in the page that sends requests. Self-contained, because its text is sent there. */

@@ -87,7 +87,8 @@ function readModes(options: ClientRequestOptions): Pick<ReadOptions, 'credential
   if (cache !== 'default' && cache !== 'no-store' && cache !== 'reload') {
     throw notInTheStandIn(`net.request with the cache mode ${cache}`);
   }
-  return { credentials: credentials ?? 'include', cache };
+  // Nothing that an empty page fetches is stored, and its own `no-store` would add headers.
+  return { credentials: credentials ?? 'include', cache: cache === 'reload' ? cache : 'default' };
 }
 
 function addressOf({ protocol = 'http:', host, hostname, port, path = '/' }: ClientRequestOptions): string {
