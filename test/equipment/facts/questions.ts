@@ -117,6 +117,32 @@ export const questions: readonly Question[] = [
       'Node: src/crypto/crypto_tls.cc, TLSWrap::ClearOut; BoringSSL: crypto/err/ssl.errordata, ssl/ssl_cert.cc, ssl/tls_record.cc',
   },
   {
+    name: 'net-request',
+    asks: 'What does a request of net see if it gives a proxy no account or a wrong one, how does it sign in by NTLM, and which headers does a server get?',
+    systems: everywhere,
+    program: 'electron',
+    timeoutMs: 60_000,
+    expected: {
+      headers:
+        'accept-encoding accept-language connection host sec-fetch-dest sec-fetch-mode sec-fetch-site user-agent',
+      fetchSite: 'none',
+      plainCancelled: 'login basic fact, response 407, end',
+      tunnelCancelled:
+        'login basic fact, response 407, net::ERR_TUNNEL_CONNECTION_FAILED, response: net::ERR_TUNNEL_CONNECTION_FAILED',
+      tunnelHeaders: 'content-length proxy-authenticate',
+      tunnelWrong:
+        'login basic fact, login basic fact, response 407, net::ERR_TUNNEL_CONNECTION_FAILED, response: net::ERR_TUNNEL_CONNECTION_FAILED',
+      tunnelUnheard:
+        'response 407, net::ERR_TUNNEL_CONNECTION_FAILED, response: net::ERR_TUNNEL_CONNECTION_FAILED',
+      ntlm: 'login ntlm, response 200, end',
+      ntlmMessages: '0 1 3',
+    },
+    // The account of the person who is signed in to Windows, without asking.
+    expectedOn: { windows: { ntlm: 'response 200, end' } },
+    source:
+      'Electron: shell/common/api/electron_api_url_loader.cc, OnAuthRequired and OnComplete; Chromium: net/http/http_network_transaction.cc, Read, refuses the body of a proxy’s answer to CONNECT; net/http/http_auth_handler_ntlm_win.cc, AllowsDefaultCredentials',
+  },
+  {
     name: 'million',
     asks: 'Does a list of a million packages fit into its worker’s memory beside main?',
     systems: everywhere,
