@@ -2,7 +2,8 @@ import * as oauth from 'oauth4webapi';
 import type { Connection } from '../../preload/contract/connection.ts';
 import { failed, succeeded, type Failure, type Result } from '../../preload/contract/failure.ts';
 import { classifyError, readJson } from '../http/classify.ts';
-import type { HttpRequest, HttpResponse, HttpResult, Transport } from '../http/transport.ts';
+import type { HttpRequest, HttpResponse } from '../http/request.ts';
+import type { HttpResult, Transport } from '../http/transport.ts';
 import { classifyTokenFailure, type GrantType } from './token-failure.ts';
 import { readTokenError, readTokenResponse, type TokenResponse } from './token-response.ts';
 

@@ -1,6 +1,6 @@
 import type { Failure } from '../../preload/contract/failure.ts';
 import { classifyStatus } from '../http/classify.ts';
-import type { HttpResponse } from '../http/transport.ts';
+import type { HttpResponse } from '../http/request.ts';
 import type { TokenError } from './token-response.ts';
 
 /** The grant types in use, by their names in RFC 6749. */

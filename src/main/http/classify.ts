@@ -1,5 +1,6 @@
 import { cancelled, type Failure } from '../../preload/contract/failure.ts';
 import { certificateFailures } from './certificate-failure.ts';
+import { NetError } from './chromium/net-error.ts';
 import { ConnectFailure } from './connect-failure.ts';
 import { handshakeFailure } from './handshake-failure.ts';
 import { BodyTooLarge } from './read-body.ts';
@@ -51,7 +52,7 @@ export function isDeadConnection(error: unknown): boolean {
 
 /** The failure of a request that got no response. */
 export function classifyError(error: unknown): Failure {
-  if (error instanceof ConnectFailure) return error.failure;
+  if (error instanceof ConnectFailure || error instanceof NetError) return error.failure;
   if (error instanceof RequestTimeout) return { code: 'timed-out', retryable: true, detail: error.message };
   if (error instanceof BodyTooLarge)
     return { code: 'unexpected-answer', retryable: false, detail: error.message };

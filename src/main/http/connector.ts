@@ -5,6 +5,7 @@ import { withDeadline } from '../async/timeout.ts';
 import { safeToLog } from '../diagnostics/log.ts';
 import { isCertificateFailure } from './certificate-failure.ts';
 import { ConnectFailure, connectTimeout, mostSpecific } from './connect-failure.ts';
+import { IntegratedSignInNeeded } from './integrated-sign-in.ts';
 import { connectRoute, type RouteOptions } from './proxy/connect-route.ts';
 import { routeName, type ProxyRoute } from './proxy/proxy-list.ts';
 import { upgradeToTls, type Endpoint } from './sockets.ts';
@@ -48,6 +49,8 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
         return await openOver(route, target, isSecure, deadline);
       } catch (error) {
         if (!(error instanceof ConnectFailure) || signal.aborted) throw error;
+        // Chromium takes over at this proxy, in its turn.
+        if (options.hasChromium && error instanceof IntegratedSignInNeeded) throw error;
         failures.push(error);
         // The authority may have been installed since; then the next attempt succeeds.
         if (isCertificateFailure(error.failure)) trust.reload();

@@ -3,16 +3,20 @@ import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { Failure } from '../../preload/contract/failure.ts';
 import type { Inspection } from '../../preload/contract/inspection.ts';
+import type { ProxyAddress } from '../../preload/contract/proxy.ts';
 import { withDeadline, withTimeout } from '../async/timeout.ts';
 import { acceptedCertificates, topCertificate } from './certificate-chain.ts';
 import { classifyError } from './classify.ts';
 import { ConnectFailure, connectTimeout, mostSpecific } from './connect-failure.ts';
+import { IntegratedSignInNeeded } from './integrated-sign-in.ts';
 import { connectRoute, type RouteOptions } from './proxy/connect-route.ts';
 import { routeName, type ProxyRoute } from './proxy/proxy-list.ts';
 import { upgradeToTls, type Endpoint } from './sockets.ts';
 import type { TrustStore } from './trust-store.ts';
 
 export interface InspectOptions extends RouteOptions {
+  /** Reaches an address through a proxy with integrated sign-in; null where Chromium's stack is not available. */
+  readonly reachByChromium: ((url: string, proxy: ProxyAddress) => Promise<Failure | null>) | null;
   /** Monotonic ms. */
   readonly monotonic: () => number;
   /** Time for a connection over one route. */
@@ -28,11 +32,12 @@ async function addressesOf(host: string): Promise<readonly string[]> {
 }
 
 async function connect(
+  url: string,
   route: ProxyRoute,
   target: Endpoint,
   isEncrypted: boolean,
   options: InspectOptions,
-): Promise<Socket | Failure> {
+): Promise<Socket | Failure | 'integrated'> {
   try {
     return await withDeadline(options.timeoutMs, options.signal, connectTimeout, async (deadline) => {
       const socket = await connectRoute(route, target, options, deadline);
@@ -41,6 +46,9 @@ async function connect(
         : socket;
     });
   } catch (error) {
+    const { reachByChromium } = options;
+    if (error instanceof IntegratedSignInNeeded && reachByChromium !== null)
+      return (await reachByChromium(url, error.proxy)) ?? 'integrated';
     return error instanceof ConnectFailure ? error.failure : classifyError(error);
   }
 }
@@ -67,7 +75,12 @@ export async function inspect(url: string, options: InspectOptions): Promise<Ins
   for (const route of routes) {
     const startedAt = options.monotonic();
     const proxy = route.kind === 'direct' ? null : routeName(route);
-    const connected = await connect(route, target, isEncrypted, options);
+    const connected = await connect(url, route, target, isEncrypted, options);
+    if (connected === 'integrated') {
+      connectMs = Math.max(1, Math.round(options.monotonic() - startedAt));
+      tried.push({ route, proxy, failure: null });
+      break;
+    }
     if ('code' in connected) {
       tried.push({ route, proxy, failure: connected });
       if (options.signal.aborted) break;

@@ -15,7 +15,10 @@ export interface Pool {
   destroy(): Promise<void>;
 }
 
-export interface PoolOptions extends Pick<ConnectorOptions, 'trust' | 'proxies' | 'signIn' | 'log'> {
+export interface PoolOptions extends Pick<
+  ConnectorOptions,
+  'trust' | 'proxies' | 'signIn' | 'hasChromium' | 'log'
+> {
   /** See `TransportOptions`. */
   readonly idleTimeoutMs: number;
 }

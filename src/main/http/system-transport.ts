@@ -3,7 +3,9 @@ import { createTransport, type Transport, type TransportOptions } from './transp
 import { createTrustStore } from './trust-store.ts';
 
 type SystemOptions = Pick<TransportOptions, 'log' | 'monotonic'> &
-  Required<Pick<TransportOptions, 'resolveProxy' | 'proxySetting' | 'environment' | 'signIn'>>;
+  Required<
+    Pick<TransportOptions, 'resolveProxy' | 'proxySetting' | 'environment' | 'signIn' | 'openChromiumSession'>
+  >;
 
 /**
  * A transport that uses this computer's proxies and authorities. Starts to read the authorities at once, in the built

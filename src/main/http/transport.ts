@@ -1,41 +1,20 @@
-import { request } from 'undici';
 import { cancelled, type Failure } from '../../preload/contract/failure.ts';
 import type { Inspection } from '../../preload/contract/inspection.ts';
+import type { ProxyAddress } from '../../preload/contract/proxy.ts';
 import { safeToLog, type Log } from '../diagnostics/log.ts';
-import { classifyError, isDeadConnection, RequestTimeout } from './classify.ts';
+import { ChromiumStack, type OpenChromiumSession } from './chromium/chromium-stack.ts';
+import { classifyError, RequestTimeout } from './classify.ts';
 import { ConnectFailure } from './connect-failure.ts';
 import { rejectOnAbort } from '../async/abort.ts';
 import { withDeadline, withTimeout } from '../async/timeout.ts';
 import { inspect } from './inspect.ts';
-import { connectTimeoutMs, createPool, type Pool } from './pool.ts';
+import { IntegratedSignInNeeded } from './integrated-sign-in.ts';
+import { connectTimeoutMs } from './pool.ts';
 import { createProxyResolver, type ProxyResolverOptions } from './proxy/proxy-resolver.ts';
 import { noKeptCredentials, ProxySignIn } from './proxy/proxy-sign-in.ts';
-import { readBody, BodyTooLarge } from './read-body.ts';
+import type { Exchange, HttpRequest, HttpResponse } from './request.ts';
 import { defaultTrustStore, type TrustStore } from './trust-store.ts';
-
-export interface HttpRequest {
-  readonly method: 'GET' | 'POST';
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
-  readonly signal?: AbortSignal;
-  /**
-   * The request's name in the log, and the key of its size limit. Path, query, headers and body never reach the log. Of
-   * hosts only a failed proxy, or the one with a rejected certificate, is logged.
-   */
-  readonly purpose: 'token' | 'list' | 'connection-test';
-  /** Whether a person waits for the response, so that the dialog of a proxy that asks for a sign-in is awaited. */
-  readonly isAwaited?: boolean;
-}
-
-export interface HttpResponse {
-  readonly status: number;
-  /** A header's value by its lower-case name. */
-  readonly header: (name: string) => string | undefined;
-  readonly body: Uint8Array;
-  /** The body decoded as UTF-8. */
-  readonly text: string;
-}
+import { UndiciStack } from './undici-stack.ts';
 
 /**
  * The outcome of a request: any response is a success. `mayHaveArrived`: whether the service may have acted on the request
@@ -75,6 +54,8 @@ export interface TransportOptions {
   readonly environment?: ProxyResolverOptions['environment'];
   /** The credentials of proxies; without it there are none. */
   readonly signIn?: ProxySignIn;
+  /** Opens sessions of Chromium's network stack; without it, proxies with integrated sign-in can't be used. */
+  readonly openChromiumSession?: OpenChromiumSession;
   /** Node's own authorities by default. */
   readonly trust?: TrustStore;
   /** How long a GET that is pending at a reset may continue. */
@@ -84,49 +65,11 @@ export interface TransportOptions {
 /** Much longer than any normal response takes; ends responses that arrive byte by byte. */
 const defaultMaxDurationMs: Readonly<Record<HttpRequest['method'], number>> = { GET: 150_000, POST: 60_000 };
 
-/** A token response has about 5 kB, a page of 100 packages about 50 kB. */
-const maxBodyBytes: Readonly<Record<HttpRequest['purpose'], number>> = {
-  token: 256 * 1024,
-  'connection-test': 256 * 1024,
-  list: 8 * 1024 * 1024,
-};
-
 const disposeTimeoutMs = 2000;
-
-const utf8 = new TextDecoder();
 
 /** Once the caller has aborted, every error counts as cancelled. */
 function failureOf(error: unknown, signal: AbortSignal): Failure {
   return signal.aborted ? cancelled : classifyError(error);
-}
-
-/** Sends a request over a pool and reads the response. Throws what undici throws, or `BodyTooLarge`. */
-async function exchange(httpRequest: HttpRequest, pool: Pool, signal: AbortSignal): Promise<HttpResponse> {
-  const { method, url, headers, body = null, purpose } = httpRequest;
-  const response = await request(url, {
-    method,
-    headers,
-    body,
-    signal,
-    dispatcher: pool.dispatcher,
-    reset: method === 'POST',
-  });
-  const received = await readBody(response.body, maxBodyBytes[purpose]);
-  const isSuccess = response.statusCode >= 200 && response.statusCode <= 299;
-  if (received === null && isSuccess) throw new BodyTooLarge(maxBodyBytes[purpose]);
-  // For other statuses the body does not matter, such as for a large maintenance page with 503.
-  const bytes = received ?? new Uint8Array();
-  return {
-    status: response.statusCode,
-    header: (name) => {
-      const value = response.headers[name];
-      return Array.isArray(value) ? value[0] : value;
-    },
-    body: bytes,
-    get text() {
-      return utf8.decode(bytes);
-    },
-  };
 }
 
 function withoutSignIn(log: Log, monotonic: () => number): ProxySignIn {
@@ -134,10 +77,11 @@ function withoutSignIn(log: Log, monotonic: () => number): ProxySignIn {
   return new ProxySignIn({ kept: noKeptCredentials, log, monotonic, onQuestion: nothing, onAnswer: nothing });
 }
 
-/** The transport on undici: pooled connections for GET, a new one for each POST. */
+/** The transport on undici, and on Chromium's network stack for proxies with integrated sign-in. */
 export function createTransport(options: TransportOptions): Transport {
   const { log, monotonic, trust = defaultTrustStore } = options;
   const { idleTimeoutMs = 30_000, drainTimeoutMs = 10_000, maxDurationMs = defaultMaxDurationMs } = options;
+  const disposed = new AbortController();
   const { resolveProxy = () => Promise.resolve('DIRECT') } = options;
   const proxies = createProxyResolver({
     resolveProxy,
@@ -146,41 +90,34 @@ export function createTransport(options: TransportOptions): Transport {
     log,
     monotonic,
   });
-  const { signIn = withoutSignIn(log, monotonic) } = options;
-  /** All pools with open connections. */
-  const pools = new Set<Pool>();
-  const disposed = new AbortController();
-  let sharedPool = openPool();
-
-  function openPool(): Pool {
-    const pool = createPool({ trust, proxies, signIn, log, idleTimeoutMs });
-    pools.add(pool);
-    return pool;
-  }
-
-  function replaceSharedPool(): void {
-    if (disposed.signal.aborted) return;
-    const old = sharedPool;
-    sharedPool = openPool();
-    void old.drain(drainTimeoutMs).then(() => pools.delete(old));
-  }
-  trust.onChange(replaceSharedPool);
-
-  /** Sends a GET, and once more on a new connection if a pooled one was dead; `attempt` then says so. */
-  async function get(
+  const { signIn = withoutSignIn(log, monotonic), openChromiumSession: openSession } = options;
+  const hasChromium = openSession !== undefined;
+  const undici = new UndiciStack({ trust, proxies, signIn, hasChromium, log, idleTimeoutMs, drainTimeoutMs });
+  const chromium =
+    openSession === undefined
+      ? null
+      : new ChromiumStack({ openSession, proxies, signIn, log, idleTimeoutMs, drainTimeoutMs });
+  /** Sends a request over one way out, or the other. `track`: called with each exchange that begins. */
+  async function carry(
     httpRequest: HttpRequest,
-    attempt: { wasRetried: boolean },
-    signal: AbortSignal,
+    deadline: AbortSignal,
+    track: (exchange: Exchange) => Promise<HttpResponse>,
   ): Promise<HttpResponse> {
-    const pool = sharedPool;
+    const proxy = chromium === null ? null : await chromium.proxyFor(httpRequest.url);
+    if (chromium !== null && proxy !== null) {
+      try {
+        return await track(chromium.begin(httpRequest, proxy, deadline));
+      } catch (error) {
+        // Another proxy, or none, may do.
+        if (!(error instanceof ConnectFailure) || error.failure.code !== 'unreachable') throw error;
+      }
+    }
     try {
-      return await exchange(httpRequest, pool, signal);
+      return await track(undici.begin(httpRequest, deadline));
     } catch (error) {
-      if (disposed.signal.aborted || !isDeadConnection(error)) throw error;
-      attempt.wasRetried = true;
-      // If one pooled connection is dead, the others are too, and the retry must not use one of them.
-      if (pool === sharedPool) replaceSharedPool();
-      return await exchange(httpRequest, sharedPool, signal);
+      if (chromium === null || !(error instanceof IntegratedSignInNeeded)) throw error;
+      chromium.remember(error.proxy);
+      return await track(chromium.begin(httpRequest, error.proxy, deadline));
     }
   }
 
@@ -190,19 +127,16 @@ export function createTransport(options: TransportOptions): Transport {
     const limitMs = maxDurationMs[method];
     if (disposed.signal.aborted || signal.aborted)
       return { ok: false, failure: cancelled, mayHaveArrived: false };
-    // The service may close a kept connection at any time, and a token request must not be lost by that.
-    const singlePool = method === 'POST' ? openPool() : null;
-    const attempt = { wasRetried: false };
+    const progress: { latest: Exchange | null } = { latest: null };
+    const track = (exchange: Exchange): Promise<HttpResponse> => {
+      progress.latest = exchange;
+      return exchange.response;
+    };
     try {
       const createTimeout = (): Error => new RequestTimeout(limitMs);
-      // undici does not react to an abort before a connection is established.
+      // Neither stack reacts to an abort before a connection is established.
       const response = await withDeadline(limitMs, signal, createTimeout, (deadline) =>
-        rejectOnAbort(
-          singlePool === null
-            ? get(httpRequest, attempt, deadline)
-            : exchange(httpRequest, singlePool, deadline),
-          deadline,
-        ),
+        rejectOnAbort(carry(httpRequest, deadline, track), deadline),
       );
       log.info('http', {
         route: safeToLog(purpose),
@@ -212,11 +146,7 @@ export function createTransport(options: TransportOptions): Transport {
       return { ok: true, value: response };
     } catch (error) {
       const failure = failureOf(error, signal);
-      // A POST's own pool knows whether it was ever connected; for the shared pool only a connect error tells.
-      const mayHaveArrived =
-        singlePool === null
-          ? attempt.wasRetried || !(error instanceof ConnectFailure)
-          : singlePool.wasConnected();
+      const mayHaveArrived = progress.latest?.mayHaveArrived(error) ?? false;
       log.warn('http', {
         route: safeToLog(purpose),
         failure: safeToLog(failure.code),
@@ -225,11 +155,6 @@ export function createTransport(options: TransportOptions): Transport {
         ms: Math.round(monotonic() - started),
       });
       return { ok: false, failure, mayHaveArrived };
-    } finally {
-      if (singlePool !== null) {
-        void singlePool.destroy();
-        pools.delete(singlePool);
-      }
     }
   }
 
@@ -246,9 +171,22 @@ export function createTransport(options: TransportOptions): Transport {
       }
     },
     async inspect(url) {
-      const route = { trust, proxies, signIn, log, signal: disposed.signal };
+      const { signal } = disposed;
+      const route = { trust, proxies, signIn, hasChromium, log, signal };
+      const reachByChromium =
+        chromium === null
+          ? null
+          : async (address: string, proxy: ProxyAddress): Promise<Failure | null> => {
+              chromium.remember(proxy);
+              return await chromium.reach(address, proxy, signal).catch(classifyError);
+            };
       for (;;) {
-        const inspection = await inspect(url, { ...route, monotonic, timeoutMs: connectTimeoutMs });
+        const inspection = await inspect(url, {
+          ...route,
+          reachByChromium,
+          monotonic,
+          timeoutMs: connectTimeoutMs,
+        });
         const isRefusedByProxy = inspection.tried.at(-1)?.failure?.code === 'proxy-sign-in';
         if (!isRefusedByProxy || !(await signIn.waitForAnswer(disposed.signal))) return inspection;
       }
@@ -257,11 +195,12 @@ export function createTransport(options: TransportOptions): Transport {
       proxies.reset();
       signIn.reset();
       trust.reload();
-      replaceSharedPool();
+      undici.reset();
+      chromium?.reset();
     },
     async dispose() {
       disposed.abort();
-      await withTimeout(Promise.all([...pools].map((pool) => pool.destroy())), disposeTimeoutMs, null);
+      await withTimeout(undici.dispose(), disposeTimeoutMs, null);
     },
   };
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createKeptProxyCredentials } from '../auth/kept-proxy-credentials.ts';
 import { systemProtection } from '../auth/protection.electron.ts';
 import { createSecretFiles } from '../auth/secret-files.ts';
+import { openChromiumSession } from '../http/chromium/chromium-session.electron.ts';
 import { createLazyTransport } from '../http/lazy-transport.ts';
 import { ProxySignIn } from '../http/proxy/proxy-sign-in.ts';
 import { resolveSystemProxy } from '../http/proxy/system-proxy.electron.ts';
@@ -41,6 +42,7 @@ export function createServices(platform: Platform, folders: Folders) {
       proxySetting: () => settings.get().preferences.proxy,
       environment: process.env,
       signIn: proxySignIn,
+      openChromiumSession,
     });
   });
   return {

@@ -10,7 +10,10 @@ export interface AcceptedCertificate {
   readonly validUntil: number;
 }
 
-/** How the app reaches one address, step by step; nothing is sent over the connection. */
+/**
+ * How the app reaches one address, step by step. Nothing is sent over the connection, except through a proxy with
+ * integrated sign-in: there, a GET without credentials is.
+ */
 export interface Inspection {
   /** The host of the address, with its port. */
   readonly host: string;
@@ -22,7 +25,7 @@ export interface Inspection {
   readonly name: { readonly host: string; readonly addresses: readonly string[] };
   /** The time until the connection was established, in ms; null if none was. */
   readonly connectMs: number | null;
-  /** From the server's own certificate upwards. */
+  /** From the server's own certificate upwards; none without encryption or behind a proxy with integrated sign-in. */
   readonly certificates: readonly AcceptedCertificate[];
   /** Whether somebody has added the topmost authority to this computer, as companies do that inspect connections. */
   readonly isAuthorityAdded: boolean;

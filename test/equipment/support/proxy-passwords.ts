@@ -16,9 +16,7 @@ export function askByBasic(proxy: ConnectProxy, userName: string, password: stri
           .toString()
           .split(':')[1] ?? '',
       );
-    return authorization === basicHeader(userName, password)
-      ? []
-      : ['Negotiate', 'Basic realm="Example Works"'];
+    return authorization === basicHeader(userName, password) ? [] : ['Basic realm="Example Works"'];
   };
   return tried;
 }

@@ -4,6 +4,7 @@ import { rejectOnAbort } from '../../async/abort.ts';
 import type { Log } from '../../diagnostics/log.ts';
 import { isCertificateFailure } from '../certificate-failure.ts';
 import { ConnectFailure } from '../connect-failure.ts';
+import { IntegratedSignInNeeded } from '../integrated-sign-in.ts';
 import { connectTcp, toConnectFailure, upgradeToTls, type Endpoint } from '../sockets.ts';
 import type { TrustStore } from '../trust-store.ts';
 import { authorize, basicAuthorization, strongestChallenge, type ProxyCredentials } from './authorization.ts';
@@ -19,6 +20,8 @@ export interface RouteOptions {
   readonly proxies: ProxyResolver;
   readonly signIn: ProxySignIn;
   readonly log: Log;
+  /** Whether Chromium's network stack can take over for a proxy with integrated sign-in. */
+  readonly hasChromium: boolean;
   /** Aborts every pending attempt. */
   readonly signal: AbortSignal;
 }
@@ -44,13 +47,13 @@ function askForSignIn(
   });
 }
 
-function signInUnsupported(challenges: readonly Challenge[]): ConnectFailure {
+/** Schemes that Chromium's network stack can answer. */
+const integratedSchemes: ReadonlySet<string> = new Set(['negotiate', 'ntlm']);
+
+/** The schemes of challenges, for the log. */
+function schemesOf(challenges: readonly Challenge[]): string {
   const schemes = [...new Set(challenges.map(({ scheme }) => scheme))].join(', ').slice(0, 80);
-  return new ConnectFailure({
-    code: 'proxy-sign-in-unsupported',
-    retryable: false,
-    detail: schemes === '' ? 'no scheme named' : schemes,
-  });
+  return schemes === '' ? 'no scheme named' : schemes;
 }
 
 /**
@@ -72,6 +75,7 @@ interface Attempt {
   readonly proxy: ProxyAddress;
   readonly target: Endpoint;
   readonly signIn: ProxySignIn;
+  readonly hasChromium: boolean;
   /** A new connection to the proxy. */
   readonly connect: () => Promise<Socket>;
   readonly deadline: AbortSignal;
@@ -82,7 +86,7 @@ interface Attempt {
  * to Basic is sent at once only if the proxy has accepted it before, and to Digest only with a nonce of this attempt.
  */
 async function connectTunnel(
-  { proxy, target, signIn, connect, deadline }: Attempt,
+  { proxy, target, signIn, hasChromium, connect, deadline }: Attempt,
   credentials: ProxyCredentials | null,
 ): Promise<Socket | ConnectFailure> {
   const ask = async (authorization: string | null): Promise<{ socket: Socket; reply: TunnelReply }> => {
@@ -94,13 +98,22 @@ async function connectTunnel(
   const isKnownBasic = credentials !== null && signIn.scheme(proxy) === 'basic';
   let { socket, reply } = await ask(isKnownBasic ? basicAuthorization(credentials) : null);
   let sentFor = isKnownBasic ? 'basic' : null;
-  const challenge = strongestChallenge(reply.challenges);
+  const { challenges } = reply;
+  // The system may sign in by itself, so nobody is asked before Chromium has tried.
+  if (reply.status === 407 && hasChromium && challenges.some(({ scheme }) => integratedSchemes.has(scheme)))
+    return new IntegratedSignInNeeded(proxy, schemesOf(challenges));
+  const challenge = strongestChallenge(challenges);
   if (reply.status === 407 && challenge !== null && credentials !== null && sentFor === null) {
     ({ socket, reply } = await ask(authorize(challenge, credentials, authority(target))));
     sentFor = challenge.scheme;
   }
   if (reply.status === 407) {
-    if (challenge === null) return signInUnsupported(reply.challenges);
+    if (challenge === null)
+      return new ConnectFailure({
+        code: 'proxy-sign-in-unsupported',
+        retryable: false,
+        detail: schemesOf(challenges),
+      });
     const isReadable = challenge.scheme === 'basic' && proxy.protocol === 'http';
     const request = { proxy, realm: challenge.parameters.get('realm') ?? '', isReadable };
     return askForSignIn(signIn, request, sentFor === null ? null : credentials, challenge.scheme);
@@ -131,7 +144,7 @@ async function connectBySocks(
 export async function connectRoute(
   route: ProxyRoute,
   target: Endpoint,
-  { trust, proxies, signIn, signal }: RouteOptions,
+  { trust, proxies, signIn, hasChromium, signal }: RouteOptions,
   deadline: AbortSignal,
 ): Promise<Socket> {
   if (route.kind === 'direct') return await connectTcp(target, deadline);
@@ -145,7 +158,7 @@ export async function connectRoute(
     proxy.isReached = true;
     return usable;
   };
-  const attempt = { proxy: route, target, signIn, connect, deadline };
+  const attempt = { proxy: route, target, signIn, hasChromium, connect, deadline };
   const connectBy = route.protocol === 'http' || route.protocol === 'https' ? connectTunnel : connectBySocks;
   let connected: Socket | ConnectFailure;
   try {

@@ -1,17 +1,15 @@
-import { readProxyAddress, type ProxySetting, type ProxySource } from '../../../preload/contract/proxy.ts';
+import {
+  proxyName,
+  readProxyAddress,
+  type ProxyAddress,
+  type ProxySetting,
+  type ProxySource,
+} from '../../../preload/contract/proxy.ts';
 import { withTimeout } from '../../async/timeout.ts';
 import { safeToLog, type Log } from '../../diagnostics/log.ts';
 import { isLoopback } from '../loopback.ts';
 import { environmentProxy, type Environment } from './environment-proxy.ts';
-import {
-  direct,
-  isDirect,
-  orderRoutes,
-  readProxyList,
-  routeName,
-  type ProxyList,
-  type ProxyRoute,
-} from './proxy-list.ts';
+import { direct, isDirect, orderRoutes, readProxyList, type ProxyList } from './proxy-list.ts';
 
 /** Asks the system for the proxies of a URL; resolves with a list as a PAC script returns it. */
 export type ResolveProxy = (url: string) => Promise<string>;
@@ -27,8 +25,8 @@ export interface ProxyResolver {
    * computer itself always the direct route only.
    */
   list(origin: string): Promise<ResolvedProxies>;
-  /** Moves a route to the end of each list for five minutes. */
-  markFailed(route: ProxyRoute): void;
+  /** Moves a proxy to the end of each list for five minutes. */
+  markFailed(proxy: ProxyAddress): void;
   /** Clears the cache after a change of network. The last known lists serve until the system answers again. */
   reset(): void;
 }
@@ -146,8 +144,8 @@ export function createProxyResolver(options: ProxyResolverOptions): ProxyResolve
       const list = await lookUp(origin);
       return { ...list, routes: orderRoutes(list.routes, hasFailed) };
     },
-    markFailed(route) {
-      if (route.kind === 'proxy') failedAt.set(routeName(route), monotonic());
+    markFailed(proxy) {
+      failedAt.set(proxyName(proxy), monotonic());
     },
     reset() {
       lookups = new Map();

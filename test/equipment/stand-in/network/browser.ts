@@ -1,11 +1,18 @@
 import type { CdpConnection } from '../browser/connection.ts';
+import { variable } from '../environment.ts';
 import { whenBrowserRuns } from '../browser/running.ts';
 
 /**
  * `net.request` has a Chromium of its own, as Electron's network service is a process of its own: drivers of the windows do
  * not see its pages, and its page may read every response, which pages of the app may not.
  */
-const switches = ['--disable-web-security'];
+const switches = ['--disable-web-security', ...trustSwitches()];
+
+/** The keys of servers that the system trusts beyond Chromium's own authorities. */
+function trustSwitches(): readonly string[] {
+  const keys = variable('PACKSHELF_STAND_IN_TRUSTED_KEYS');
+  return keys === undefined ? [] : [`--ignore-certificate-errors-spki-list=${keys}`];
+}
 
 /** Chromium offers no logins to servers where it blocks cookies; the stand-in removes these itself. */
 const preferences = { profile: { cookie_controls_mode: 0 } };

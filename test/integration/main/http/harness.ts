@@ -4,9 +4,9 @@ import { createServer as createSecureServer, type ServerOptions } from 'node:htt
 import { createServer, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { onTestFinished, vi } from 'vitest';
+import type { HttpRequest } from '../../../../src/main/http/request.ts';
 import {
   createTransport,
-  type HttpRequest,
   type Transport,
   type TransportOptions,
 } from '../../../../src/main/http/transport.ts';

@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { describe, expect, it } from 'vitest';
-import type { HttpRequest } from '../../../../src/main/http/transport.ts';
+import type { HttpRequest } from '../../../../src/main/http/request.ts';
 import { listen, stopServer } from '../../../equipment/support/connect-proxy.ts';
 import { eventually } from '../../../equipment/support/eventually.ts';
 import {

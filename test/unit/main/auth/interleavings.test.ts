@@ -1,12 +1,8 @@
 import { expect, it } from 'vitest';
 import type { SecretWriteResult, SecretStore } from '../../../../src/main/auth/secret-store.ts';
 import { Session } from '../../../../src/main/auth/session.ts';
-import type {
-  HttpRequest,
-  HttpResponse,
-  HttpResult,
-  Transport,
-} from '../../../../src/main/http/transport.ts';
+import type { HttpRequest, HttpResponse } from '../../../../src/main/http/request.ts';
+import type { HttpResult, Transport } from '../../../../src/main/http/transport.ts';
 import type { Failure, Result } from '../../../../src/preload/contract/failure.ts';
 import { createMemorySecrets } from '../../../equipment/support/memory-secrets.ts';
 import fc from '../../../equipment/support/properties.ts';

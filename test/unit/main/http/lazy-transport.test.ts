@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import type { Inspection } from '../../../../src/preload/contract/inspection.ts';
 import { createLazyTransport } from '../../../../src/main/http/lazy-transport.ts';
-import type { HttpRequest, HttpResult, Transport } from '../../../../src/main/http/transport.ts';
+import type { HttpRequest } from '../../../../src/main/http/request.ts';
+import type { HttpResult, Transport } from '../../../../src/main/http/transport.ts';
 
 const request: HttpRequest = { method: 'GET', url: 'http://service.test', headers: {}, purpose: 'list' };
 const sent: HttpResult = {

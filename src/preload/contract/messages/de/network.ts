@@ -72,6 +72,7 @@ export const network: Messages['network'] = {
     issuedBy: (issuer, until) => `Ausgestellt von „${issuer}“, gültig bis ${until}.`,
     installed:
       'Dieser Computer vertraut ihm, weil Ihre Organisation es installiert hat. Sie prüft vielleicht verschlüsselte Verbindungen.',
+    accepted: 'Dieser Computer nimmt es an.',
     notEncrypted: 'Keines: Der Dienst ist auf diesem Computer.',
     clockRight: 'Die Uhren dieses Computers und des Dienstes stimmen überein.',
     clockAhead: (minutes) =>

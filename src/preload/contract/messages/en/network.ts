@@ -71,6 +71,7 @@ export const network = {
     issuedBy: (issuer: string, until: string): string => `Issued by “${issuer}”, valid until ${until}.`,
     installed:
       'This computer trusts it because your organisation installed it. It may inspect encrypted connections.',
+    accepted: 'This computer accepts it.',
     notEncrypted: 'None: the service is on this computer.',
     clockRight: 'The clocks of this computer and of the service agree.',
     clockAhead: (minutes: number): string =>

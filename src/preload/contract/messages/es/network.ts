@@ -69,6 +69,7 @@ export const network: Messages['network'] = {
     issuedBy: (issuer, until) => `Emitido por «${issuer}», válido hasta el ${until}.`,
     installed:
       'Este equipo confía en él porque su organización lo ha instalado. Puede que inspeccione las conexiones cifradas.',
+    accepted: 'Este equipo lo acepta.',
     notEncrypted: 'Ninguno: el servicio está en este equipo.',
     clockRight: 'Los relojes de este equipo y del servicio coinciden.',
     clockAhead: (minutes) =>

@@ -70,6 +70,7 @@ export const network: Messages['network'] = {
     issuedBy: (issuer, until) => `Délivré par «\u202F${issuer}\u202F», valable jusqu’au ${until}.`,
     installed:
       'Cet ordinateur s’y fie parce que votre organisation l’a installé. Elle inspecte peut-être les connexions chiffrées.',
+    accepted: 'Cet ordinateur l’accepte.',
     notEncrypted: 'Aucun\u202F: le service est sur cet ordinateur.',
     clockRight: 'Les horloges de cet ordinateur et du service concordent.',
     clockAhead: (minutes) =>

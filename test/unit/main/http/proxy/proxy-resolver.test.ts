@@ -159,21 +159,15 @@ describe('ProxyResolver', () => {
   it('puts failed proxies last for five minutes, or until a reset', async () => {
     const { proxies, pass } = create(() => Promise.resolve('PROXY a:1; PROXY b:2; DIRECT'));
     const [first] = (await proxies.list(origin)).routes;
-    if (first !== undefined) proxies.markFailed(first);
+    if (first?.kind === 'proxy') proxies.markFailed(first);
     expect(await names(proxies)).toEqual(['http://b:2', 'direct', 'http://a:1']);
     pass(5 * 60_000 - 1);
     expect(await names(proxies)).toEqual(['http://b:2', 'direct', 'http://a:1']);
     pass(1);
     expect(await names(proxies)).toEqual(['http://a:1', 'http://b:2', 'direct']);
-    if (first !== undefined) proxies.markFailed(first);
+    if (first?.kind === 'proxy') proxies.markFailed(first);
     proxies.reset();
     expect(await names(proxies)).toEqual(['http://a:1', 'http://b:2', 'direct']);
-  });
-
-  it('never puts the direct route last', async () => {
-    const { proxies } = create(() => Promise.resolve('DIRECT; PROXY a:1'));
-    proxies.markFailed({ kind: 'direct' });
-    expect(await names(proxies)).toEqual(['direct', 'http://a:1']);
   });
 
   it.each([

@@ -1,0 +1,30 @@
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal?: AbortSignal;
+  /**
+   * The request's name in the log, and the key of its size limit. Path, query, headers and body never reach the log. Of
+   * hosts only a failed proxy, or the one with a rejected certificate, is logged.
+   */
+  readonly purpose: 'token' | 'list' | 'connection-test';
+  /** Whether a person waits for the response, so that the dialog of a proxy that asks for a sign-in is awaited. */
+  readonly isAwaited?: boolean;
+}
+
+export interface HttpResponse {
+  readonly status: number;
+  /** A header's value by its lower-case name. */
+  readonly header: (name: string) => string | undefined;
+  readonly body: Uint8Array;
+  /** The body decoded as UTF-8. */
+  readonly text: string;
+}
+
+/** A request on its way. */
+export interface Exchange {
+  readonly response: Promise<HttpResponse>;
+  /** Whether the service may have acted on the request, although it failed with this error. */
+  mayHaveArrived(error: unknown): boolean;
+}
