@@ -8,7 +8,6 @@ import type { SavedView } from '../../preload/contract/saved-view.ts';
 import type { AccountStatus, Status } from '../../preload/contract/status.ts';
 import type { QueryPart } from '../../preload/contract/view.ts';
 import { LinkOpener } from '../links/link-opener.svelte.ts';
-import { toFormInput } from '../session/addresses.ts';
 import { upcomingSessionEnd } from '../session/session-end.ts';
 import type { AppHandle } from '../app-handle.ts';
 import { Announcer } from '../ui/announcer.svelte.ts';
@@ -345,7 +344,7 @@ export class AccountState {
   }
 
   checkConnection(): void {
-    this.app.checkConnection(toFormInput(this.connection));
+    this.app.checkConnection(this.connection);
   }
 
   async savePreferences(change: Partial<AccountPreferences>): Promise<void> {
