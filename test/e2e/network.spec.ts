@@ -1,7 +1,13 @@
 import path from 'node:path';
 import type { ElectronApplication } from 'playwright/test';
 import { startConnectProxy, type ConnectProxy } from '../equipment/support/connect-proxy.ts';
-import { createAuthority, type PrivateAuthority } from '../equipment/support/private-authority.ts';
+import {
+  createAuthority,
+  keyHash,
+  type PrivateAuthority,
+  type ServerCertificate,
+} from '../equipment/support/private-authority.ts';
+import { startNtlmProxy } from '../equipment/support/ntlm-proxy.ts';
 import { askByBasic } from '../equipment/support/proxy-passwords.ts';
 import { startSocksProxy } from '../equipment/support/socks-proxy.ts';
 import { startTlsFront, systemTrusting } from '../equipment/support/tls-front.ts';
@@ -13,6 +19,8 @@ const host = 'packages.example';
 interface NetworkFixtures {
   readonly authority: PrivateAuthority;
   readonly companyProxy: ConnectProxy;
+  /** The service's. */
+  readonly certificate: ServerCertificate;
   /** Switches that connect the app to the sample service behind TLS, with a certificate of the authority. */
   readonly switches: readonly string[];
   /** An environment in which the system trusts exactly these authorities. */
@@ -28,8 +36,11 @@ const test = base.extend<NetworkFixtures>({
     await use(proxy);
     await proxy.kill();
   },
-  switches: async ({ authority, service }, use) => {
-    const front = await startTlsFront(service.baseUrl, await authority.issue({ hosts: [host] }));
+  certificate: async ({ authority }, use) => {
+    await use(await authority.issue({ hosts: [host] }));
+  },
+  switches: async ({ certificate, service }, use) => {
+    const front = await startTlsFront(service.baseUrl, certificate);
     const outside = (address: string): string => `https://${host}:${front.port}${new URL(address).pathname}`;
     await use([
       `--connection-auth-url=${outside(service.authUrl)}`,
@@ -224,4 +235,60 @@ test('the connection check tells each step before the first sign-in, and follows
   await expect(dialog.getByText('None, as chosen in the settings of Packshelf.')).toBeVisible();
   // Only the proxy knows this name.
   await expect(dialog.getByText('There is no packages.example in this network.')).toBeVisible();
+});
+
+test('a proxy that begins to ask during an update is answered there, or later from the banner', async ({
+  open,
+  service,
+  authority,
+  companyProxy,
+  switches,
+  systemTrusting,
+}) => {
+  const env = await systemTrusting(authority.pem);
+  const { app, page, window } = await open({ connected: false, args: switches, env });
+  await setSystemProxy(app, companyProxy.entry);
+  await window.signIn(service.userName, service.password);
+  await window.expectUpToDate();
+  const tried = askByBasic(companyProxy, 'ann', 'network-password');
+  companyProxy.cut();
+  await window.refresh.click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in to the proxy' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  // The list stays usable, and nothing opens by itself again.
+  await expect(window.count).toHaveText(/1,200/u);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => companyProxy.targets.length).toBeGreaterThan(2);
+  await page.getByRole('button', { name: 'Sign in to the proxy…' }).click();
+  await dialog.getByLabel('User name').fill('ann');
+  await dialog.getByLabel('Password', { exact: true }).fill('network-password');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  // The update goes on by itself.
+  await expect(page.getByRole('button', { name: 'Sign in to the proxy…' })).toHaveCount(0);
+  await window.expectUpToDate();
+  expect(new Set(tried)).toEqual(new Set(['network-password']));
+});
+
+test('a proxy that wants NTLM is asked about once, for the whole list', async ({
+  open,
+  service,
+  certificate,
+  switches,
+}) => {
+  const proxy = await startNtlmProxy();
+  const env = { PACKSHELF_STAND_IN_TRUSTED_KEYS: keyHash(certificate.cert) };
+  const { app, page, window } = await open({ connected: false, args: switches, env });
+  await setSystemProxy(app, proxy.entry);
+  await window.signIn(service.userName, service.password);
+  const dialog = page.getByRole('dialog', { name: 'Sign in to the proxy' });
+  // The password is not readable on its way, so nothing is said about that.
+  await expect(dialog.getByText('unencrypted')).toHaveCount(0);
+  await dialog.getByLabel('User name').fill('ann');
+  await dialog.getByLabel('Password', { exact: true }).fill('network-password');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await window.expectUpToDate();
+  await expect(window.count).toHaveText(/1,200/u);
+  expect(new Set(proxy.userNames)).toEqual(new Set(['ann']));
+  await proxy.stop();
 });

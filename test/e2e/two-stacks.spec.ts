@@ -30,6 +30,7 @@ const cases: readonly Case[] = [
         status: 200,
         text: '{"name":"é"}',
         kind: 'application/json',
+        isTransferable: true,
       });
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
       await expectOutcome(stack.send({ method: 'POST', headers, body: 'a=b&c=d', purpose: 'token' }), {

@@ -1,4 +1,3 @@
-import { createHash, createPublicKey } from 'node:crypto';
 import { createServer, type Server } from 'node:https';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -13,7 +12,7 @@ import {
   type ConnectProxy,
 } from '../equipment/support/connect-proxy.ts';
 import { startNtlmProxy, type NtlmProxy } from '../equipment/support/ntlm-proxy.ts';
-import { createAuthority, type PrivateAuthority } from '../equipment/support/private-authority.ts';
+import { createAuthority, keyHash, type PrivateAuthority } from '../equipment/support/private-authority.ts';
 import type { Outcome, Prepared } from '../equipment/two-stacks/main.ts';
 import { test as base } from './fixture.ts';
 
@@ -47,12 +46,6 @@ interface StackOptions {
 interface StackFixtures {
   readonly authority: PrivateAuthority;
   readonly startStack: (name: StackName, options?: StackOptions) => Promise<Stack>;
-}
-
-/** The SHA-256 of a certificate's key, in Base64. */
-function keyHash(cert: string): string {
-  const key = createPublicKey(cert).export({ type: 'spki', format: 'der' });
-  return createHash('sha256').update(key).digest('base64');
 }
 
 export const test = base.extend<StackFixtures>({

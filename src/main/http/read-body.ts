@@ -18,6 +18,11 @@ export async function readBody(
     if (size > maxBytes) return null;
     chunks.push(chunk);
   }
+  return joinChunks(chunks, size);
+}
+
+/** Joins the chunks of a body of `size` bytes, in a buffer of its own, so that it can be given to another thread. */
+export function joinChunks(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(size);
   let offset = 0;
   for (const chunk of chunks) {

@@ -17,6 +17,7 @@ export interface HttpResponse {
   readonly status: number;
   /** A header's value by its lower-case name. */
   readonly header: (name: string) => string | undefined;
+  /** In a buffer of its own, so that it can be given to another thread. */
   readonly body: Uint8Array;
   /** The body decoded as UTF-8. */
   readonly text: string;

@@ -1,4 +1,4 @@
-import { KeyObject } from 'node:crypto';
+import { createHash, createPublicKey, KeyObject } from 'node:crypto';
 // Must be loaded first, because the certificate library's dependency injection uses it.
 import 'reflect-metadata';
 import * as x509 from '@peculiar/x509';
@@ -87,4 +87,10 @@ async function generateKeys(): Promise<CryptoKeyPair> {
 
 function alternativeName(host: string): { type: 'ip' | 'dns'; value: string } {
   return { type: /^[\d.]+$/.test(host) ? 'ip' : 'dns', value: host };
+}
+
+/** The SHA-256 of a certificate's key, in Base64. */
+export function keyHash(cert: string): string {
+  const key = createPublicKey(cert).export({ type: 'spki', format: 'der' });
+  return createHash('sha256').update(key).digest('base64');
 }

@@ -23,6 +23,8 @@ export interface Outcome {
   readonly text?: string;
   readonly location?: string;
   readonly kind?: string;
+  /** Whether the body has a buffer of its own. */
+  readonly isTransferable?: boolean;
   readonly failure?: Failure;
   readonly mayHaveArrived?: boolean;
 }
@@ -78,8 +80,14 @@ globalThis.stacks = {
     aborts.set(number, abort);
     const result = await transport.send({ ...request, signal: abort.signal });
     if (!result.ok) return { failure: result.failure, mayHaveArrived: result.mayHaveArrived };
-    const { status, header, text } = result.value;
-    return { status, text, location: header('location') ?? '', kind: header('content-type') ?? '' };
+    const { status, header, text, body } = result.value;
+    return {
+      status,
+      text,
+      location: header('location') ?? '',
+      kind: header('content-type') ?? '',
+      isTransferable: body.byteLength === body.buffer.byteLength,
+    };
   },
 };
 

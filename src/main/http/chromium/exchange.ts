@@ -1,6 +1,7 @@
 import { RequestTimeout } from '../classify.ts';
 import type { ProxyCredentials } from '../proxy/authorization.ts';
 import type { HttpRequest } from '../request.ts';
+import { joinChunks } from '../read-body.ts';
 import { readNetError } from './net-error.ts';
 
 /** What a proxy or server asks for, as Electron's `AuthInfo`. */
@@ -135,7 +136,7 @@ function readMessage(
     if (size > maxBodyBytes) succeed({ status, headers, body: null });
     else parts.push(part);
   });
-  message.on('end', () => succeed({ status, headers, body: Buffer.concat(parts) }));
+  message.on('end', () => succeed({ status, headers, body: joinChunks(parts, size) }));
   message.on('aborted', () => fail(readNetError('net::ERR_ABORTED')));
   message.on('error', (error: Error) => fail(readNetError(error.message)));
 }
