@@ -100,6 +100,35 @@ const screens: readonly Screen[] = [
       await expect(window.dialog).toBeVisible();
     },
   },
+  {
+    name: 'the connection check',
+    async reach({ page, window }) {
+      await page.keyboard.press('Escape');
+      await expect(window.dialog).toBeHidden();
+      await page.getByRole('button', { name: 'Check the connection…' }).click();
+      await window.dialog.locator('summary', { hasText: 'Proxy' }).click();
+      await expect(window.dialog.getByText('Everything is fine.')).toBeVisible();
+    },
+  },
+  {
+    name: 'the question of a proxy',
+    async reach(opened) {
+      await opened.page.keyboard.press('Escape');
+      await expect(opened.window.dialog).toBeHidden();
+      await replaceStatus(opened, () => ({
+        proxyQuestion: {
+          id: 1,
+          proxy: 'proxy.example:3128',
+          realm: 'Example Works',
+          userName: 'ada',
+          wasRefused: true,
+          isReadable: true,
+          isOpen: true,
+        },
+      }));
+      await expect(opened.window.dialog).toBeVisible();
+    },
+  },
 ];
 
 const themes = [
