@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type { ElectronApplication } from 'playwright/test';
 import { startConnectProxy, type ConnectProxy } from '../equipment/support/connect-proxy.ts';
 import {
   createAuthority,
@@ -12,6 +11,7 @@ import { askByBasic } from '../equipment/support/proxy-passwords.ts';
 import { startSocksProxy } from '../equipment/support/socks-proxy.ts';
 import { startTlsFront, systemTrusting } from '../equipment/support/tls-front.ts';
 import { expect, test as base } from './packshelf.ts';
+import { setSystemProxy } from './system-proxy.ts';
 
 /** A host name that only the proxy of these tests resolves. */
 const host = 'packages.example';
@@ -52,13 +52,6 @@ const test = base.extend<NetworkFixtures>({
     await use((...pems) => systemTrusting(path.join(userDataDir, 'system'), ...pems));
   },
 });
-
-/** Makes the system name these proxies for every address. */
-async function setSystemProxy(app: ElectronApplication, list: string): Promise<void> {
-  await app.evaluate(({ session }, answer) => {
-    session.defaultSession.resolveProxy = () => Promise.resolve(answer);
-  }, list);
-}
 
 /** Systems store their authorities in different ways; on Linux two variables name the location. */
 test.skip(process.platform !== 'linux', 'adds an authority to the system by variables that only Linux knows');

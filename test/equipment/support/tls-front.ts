@@ -11,8 +11,12 @@ export interface TlsFront {
   end(): Promise<void>;
 }
 
-/** Starts a TLS server that forwards to a server on loopback. */
-export async function startTlsFront(address: string, certificate: ServerCertificate): Promise<TlsFront> {
+/** Starts a TLS server that forwards to a server on loopback. `hear` gets all that clients send, without the TLS. */
+export async function startTlsFront(
+  address: string,
+  certificate: ServerCertificate,
+  hear?: (part: Buffer) => void,
+): Promise<TlsFront> {
   const behind = Number(new URL(address).port);
   const sockets = new Set<Socket>();
   const server = createServer(certificate, (client) => {
@@ -26,6 +30,7 @@ export async function startTlsFront(address: string, certificate: ServerCertific
       socket.once('close', () => other.destroy());
       socket.pipe(other);
     }
+    if (hear !== undefined) client.on('data', hear);
   });
   const port = await listen(server);
   return { port, end: () => stopServer(server, sockets) };
