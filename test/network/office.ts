@@ -1,0 +1,78 @@
+import path from 'node:path';
+import { mergeTests } from 'playwright/test';
+import { expect, test as app, type Opened } from '../e2e/packshelf.ts';
+import { setSystemProxy } from '../e2e/system-proxy.ts';
+import { startSampleService } from '../equipment/service/sample-service.ts';
+import { createAuthority, type PrivateAuthority } from '../equipment/support/private-authority.ts';
+import { startTlsFront, systemTrusting } from '../equipment/support/tls-front.ts';
+import { test as middleboxes } from './fixture.ts';
+
+/** The names of the test services, which lead to this computer in the private world. */
+const serviceHosts: readonly string[] = ['packages.example', 'signin.example'];
+
+/** The service's own TLS. */
+export interface ServiceFront {
+  readonly port: number;
+  /** All that clients have sent to the service. */
+  received(): string;
+}
+
+export interface OfficeOptions {
+  /** The answer of the system to who asks for proxies, as a PAC script gives it. */
+  readonly proxies?: string;
+  /** Authorities that the system trusts; by default that of the service. */
+  readonly authorities?: readonly string[];
+  /** The port of a middlebox that stands in the service's place. */
+  readonly servicePort?: number;
+}
+
+interface OfficeFixtures {
+  /** How many packages the service has. */
+  readonly packages: number;
+  readonly serviceFront: ServiceFront;
+  /** Opens the app, which knows the service as https://packages.example and https://signin.example. */
+  readonly openAtOffice: (options?: OfficeOptions) => Promise<Opened>;
+}
+
+/** Tests of the app in a company's network. */
+export const test = mergeTests(app, middleboxes).extend<
+  OfficeFixtures,
+  { readonly serviceAuthority: PrivateAuthority }
+>({
+  packages: [20_000, { option: true }],
+  serviceAuthority: [
+    async ({ runtime: _ }, use) => use(await createAuthority({ commonName: 'Service authority' })),
+    { scope: 'worker' },
+  ],
+  service: async ({ packages }, use) => {
+    const service = await startSampleService({ packages });
+    await use(service);
+    await service.close();
+  },
+  serviceFront: async ({ service, serviceAuthority }, use) => {
+    const certificate = await serviceAuthority.issue({ hosts: serviceHosts });
+    const received: Buffer[] = [];
+    const front = await startTlsFront(service.baseUrl, certificate, (part) => received.push(part));
+    await use({ port: front.port, received: () => Buffer.concat(received).toString('latin1') });
+    await front.end();
+  },
+  openAtOffice: async ({ open, service, serviceAuthority, serviceFront, userDataDir }, use) => {
+    await use(async ({ proxies = 'DIRECT', authorities, servicePort = serviceFront.port } = {}) => {
+      const folder = path.join(userDataDir, 'system');
+      const address = (host: string, of: string): string =>
+        `https://${host}:${servicePort}${new URL(of).pathname}`;
+      const opened = await open({
+        connected: false,
+        args: [
+          `--connection-auth-url=${address('signin.example', service.authUrl)}`,
+          `--connection-base-url=${address('packages.example', service.baseUrl)}`,
+        ],
+        env: await systemTrusting(folder, ...(authorities ?? [serviceAuthority.pem])),
+      });
+      await setSystemProxy(opened.app, proxies);
+      return opened;
+    });
+  },
+});
+
+export { expect };
