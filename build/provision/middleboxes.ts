@@ -1,8 +1,8 @@
 import { say } from '../bootstrap/say.mjs';
 import { findInPath } from '../system/find-in-path.ts';
-import { describeMachine } from './machine.ts';
+import { describeMachine, type Machine } from './machine.ts';
 import { installCommand, mayInstall } from './plan.ts';
-import { installSystemPackages } from './system-packages.ts';
+import { installSystemPackages, unavailablePackage } from './system-packages.ts';
 
 /** The Debian package of each program that the network tests start; one program is enough to know it. */
 const packages: Readonly<Record<string, string>> = {
@@ -35,10 +35,21 @@ export async function provideMiddleboxes(): Promise<void> {
   if (wanted.length === 0) return;
   const machine = await describeMachine();
   const names = wanted.map(([, name]) => name);
-  if (mayInstall(machine)) await installSystemPackages(names, machine);
+  if (mayInstall(machine)) await installAvailable(names, machine);
   const missing = missingPrograms();
   for (const [program] of missing) say(`skipped: ${program} is not installed`);
   if (missing.length > 0) say(`to run all network tests install: ${installCommand(names, machine)}`);
+}
+
+/** apt installs all of its packages or none, so those that this release lacks are left out. */
+async function installAvailable(names: readonly string[], machine: Machine): Promise<void> {
+  let left = names;
+  while (left.length > 0) {
+    const problem = await installSystemPackages(left, machine);
+    const unavailable = problem === undefined ? undefined : unavailablePackage(problem);
+    if (unavailable === undefined || !left.includes(unavailable)) return;
+    left = left.filter((name) => name !== unavailable);
+  }
 }
 
 function missingPrograms(): readonly (readonly [program: string, name: string])[] {

@@ -58,6 +58,14 @@ export function lastError(text: string): string | undefined {
     ?.slice('E: '.length);
 }
 
+/** The package of which apt's error says that this release has none. */
+export function unavailablePackage(error: string): string | undefined {
+  const said = /Unable to locate package (\S+)|Package '?([^\s']+)'? has no installation candidate/.exec(
+    error,
+  );
+  return said?.[1] ?? said?.[2];
+}
+
 function place(machine: Machine): string {
   return machine.buildService ? 'build service' : 'container';
 }

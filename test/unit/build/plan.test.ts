@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hasDisplay } from '../../../build/provision/display.ts';
 import { namesContainer, parseSystem, type Machine } from '../../../build/provision/machine.ts';
 import { installCommand, mayInstall, planProvision, type Present } from '../../../build/provision/plan.ts';
-import { lastError } from '../../../build/provision/system-packages.ts';
+import { lastError, unavailablePackage } from '../../../build/provision/system-packages.ts';
 
 const desktop: Machine = {
   platform: 'linux',
@@ -123,5 +123,12 @@ describe('looking at the machine', () => {
   it("finds apt's last explanation", () => {
     expect(lastError('Reading...\nE: Unable to locate package x\nE: Two\nbye')).toBe('Two');
     expect(lastError('all well')).toBeUndefined();
+  });
+
+  it('names the package that a release lacks', () => {
+    expect(unavailablePackage('Unable to locate package squid-openssl')).toBe('squid-openssl');
+    expect(unavailablePackage("Package 'nginx-light' has no installation candidate")).toBe('nginx-light');
+    expect(unavailablePackage('Package nginx-light has no installation candidate')).toBe('nginx-light');
+    expect(unavailablePackage('Unable to correct problems, you have held broken packages.')).toBeUndefined();
   });
 });
