@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createServer } from 'node:tls';
 import { listen, stopServer } from './connect-proxy.ts';
 import type { ServerCertificate } from './private-authority.ts';
+import { relay } from './relay.ts';
 
 /** A server on loopback that adds TLS to another server. */
 export interface TlsFront {
@@ -20,16 +21,7 @@ export async function startTlsFront(
   const behind = Number(new URL(address).port);
   const sockets = new Set<Socket>();
   const server = createServer(certificate, (client) => {
-    const onward = connect(behind, '127.0.0.1');
-    for (const [socket, other] of [
-      [client, onward],
-      [onward, client],
-    ] as const) {
-      sockets.add(socket);
-      socket.on('error', () => undefined);
-      socket.once('close', () => other.destroy());
-      socket.pipe(other);
-    }
+    relay(client, connect(behind, '127.0.0.1'), sockets);
     if (hear !== undefined) client.on('data', hear);
   });
   const port = await listen(server);

@@ -2,6 +2,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 import type { ProxyMiddlebox } from './middlebox.ts';
 import { freePort, loopback } from './ports.ts';
+import { relay } from '../../equipment/support/relay.ts';
 
 /** Enough for the handshake of a SOCKS proxy, whose sign-in comes first. */
 const recordedBytes = 1024;
@@ -15,19 +16,7 @@ export async function tapped(box: ProxyMiddlebox): Promise<ProxyMiddlebox> {
   const sockets = new Set<Socket>();
   const heard: string[] = [];
   const server = createServer((client) => {
-    const onward = connect(box.port, box.host);
-    for (const [socket, other] of [
-      [client, onward],
-      [onward, client],
-    ] as const) {
-      sockets.add(socket);
-      socket.on('error', () => undefined);
-      socket.once('close', () => {
-        sockets.delete(socket);
-        other.destroy();
-      });
-      socket.pipe(other);
-    }
+    relay(client, connect(box.port, box.host), sockets);
     let left = recordedBytes;
     client.on('data', (part: Buffer) => {
       heard.push(part.subarray(0, left).toString('latin1'));
