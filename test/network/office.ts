@@ -8,7 +8,7 @@ import { startTlsFront, systemTrusting } from '../equipment/support/tls-front.ts
 import { test as middleboxes } from './fixture.ts';
 
 /** The names of the test services, which lead to this computer in the private world. */
-const serviceHosts: readonly string[] = ['packages.example', 'signin.example'];
+export const serviceHosts: readonly string[] = ['packages.example', 'signin.example'];
 
 /** The service's own TLS. */
 export interface ServiceFront {
@@ -24,11 +24,15 @@ export interface OfficeOptions {
   readonly authorities?: readonly string[];
   /** The port of a middlebox that stands in the service's place. */
   readonly servicePort?: number;
+  /** The address of the service instead of its two names. */
+  readonly serviceHost?: string;
 }
 
 interface OfficeFixtures {
   /** How many packages the service has. */
   readonly packages: number;
+  /** What its certificate is for. */
+  readonly certified: readonly string[];
   readonly serviceFront: ServiceFront;
   /** Opens the app, which knows the service as https://packages.example and https://signin.example. */
   readonly openAtOffice: (options?: OfficeOptions) => Promise<Opened>;
@@ -40,6 +44,7 @@ export const test = mergeTests(app, middleboxes).extend<
   { readonly serviceAuthority: PrivateAuthority }
 >({
   packages: [20_000, { option: true }],
+  certified: [serviceHosts, { option: true }],
   serviceAuthority: [
     async ({ runtime: _ }, use) => use(await createAuthority({ commonName: 'Service authority' })),
     { scope: 'worker' },
@@ -49,18 +54,19 @@ export const test = mergeTests(app, middleboxes).extend<
     await use(service);
     await service.close();
   },
-  serviceFront: async ({ service, serviceAuthority }, use) => {
-    const certificate = await serviceAuthority.issue({ hosts: serviceHosts });
+  serviceFront: async ({ certified, service, serviceAuthority }, use) => {
+    const certificate = await serviceAuthority.issue({ hosts: certified });
     const received: Buffer[] = [];
     const front = await startTlsFront(service.baseUrl, certificate, (part) => received.push(part));
     await use({ port: front.port, received: () => Buffer.concat(received).toString('latin1') });
     await front.end();
   },
   openAtOffice: async ({ open, service, serviceAuthority, serviceFront, userDataDir }, use) => {
-    await use(async ({ proxies = 'DIRECT', authorities, servicePort = serviceFront.port } = {}) => {
+    await use(async ({ proxies = 'DIRECT', authorities, ...place } = {}) => {
+      const { servicePort = serviceFront.port, serviceHost } = place;
       const folder = path.join(userDataDir, 'system');
       const address = (host: string, of: string): string =>
-        `https://${host}:${servicePort}${new URL(of).pathname}`;
+        `https://${serviceHost ?? host}:${servicePort}${new URL(of).pathname}`;
       const opened = await open({
         connected: false,
         args: [

@@ -29,6 +29,12 @@ export interface BadLine extends Middlebox {
   change(quality: Partial<LineQuality>): Promise<void>;
 }
 
+/** The address of the far end of the line with a number, as in bad-line.py. */
+const farAddress = (number: number): string => `198.51.100.${4 * number + 2}`;
+
+/** Every address that a line may lead to, for certificates. */
+export const lineAddresses: readonly string[] = Array.from({ length: 64 }, (_, number) => farAddress(number));
+
 const perfect: LineQuality = { lossPercent: 0, delayMs: 0, duplicatePercent: 0, reorderPercent: 0 };
 
 /** Why there can be no bad line here, for `test.skip`; an empty text if there can. */
@@ -94,7 +100,7 @@ export async function startBadLine(options: BadLineOptions): Promise<BadLine> {
   const number = await launch();
   return {
     name: 'bad-line',
-    host: `198.51.100.${4 * Number(number) + 2}`,
+    host: farAddress(Number(number)),
     port: servicePort,
     logs: () => Promise.resolve(output),
     halt,
