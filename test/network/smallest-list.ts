@@ -9,7 +9,9 @@ export async function watchList(page: Page): Promise<() => Promise<number>> {
     const seen = new Set<number>();
     const noteShown = (): void => {
       const text = document.querySelector('[data-testid="count"]')?.textContent ?? '';
-      seen.add(Number(/[\d,]+/u.exec(text)?.[0].replaceAll(',', '') ?? 0));
+      // With a search: the packages found, and all.
+      const figures = text.replaceAll(',', '').match(/\d+/gu) ?? [];
+      seen.add(Math.max(0, ...figures.map(Number)));
     };
     const noteStored = async (): Promise<void> => {
       const { catalog } = await window.packshelf.readStatus();
