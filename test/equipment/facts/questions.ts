@@ -143,6 +143,20 @@ export const questions: readonly Question[] = [
       'Electron: shell/common/api/electron_api_url_loader.cc, OnAuthRequired and OnComplete; Chromium: net/http/http_network_transaction.cc, Read, refuses the body of a proxy’s answer to CONNECT; net/http/http_auth_handler_ntlm_win.cc, AllowsDefaultCredentials',
   },
   {
+    name: 'proxy-list',
+    asks: 'How is a list of proxies from a script written, with SOCKS4 and SOCKS5, and what does the script see of an address?',
+    systems: everywhere,
+    program: 'electron',
+    timeoutMs: 60_000,
+    expected: {
+      list: 'PROXY a.example:1;HTTPS b.example:2;SOCKS c.example:3;SOCKS d.example:4;SOCKS5 e.example:5;DIRECT',
+      thisComputer: 'DIRECT',
+      seen: 'PROXY https%3A%2F%2Fseen.example%2F:1',
+    },
+    source:
+      'Chromium: net/base/proxy_string_util.cc, ProxyServerToPacResultElement; net/proxy_resolution/configured_proxy_resolution_service.cc, SanitizeUrl; net/proxy_resolution/proxy_bypass_rules.cc, MatchesImplicitRules',
+  },
+  {
     name: 'million',
     asks: 'Does a list of a million packages fit into its worker’s memory beside main?',
     systems: everywhere,

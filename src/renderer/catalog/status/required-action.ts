@@ -18,6 +18,7 @@ const needsPerson: readonly FailureCode[] = [
   'certificate-wanted',
   'no-common-encryption',
   'proxy-sign-in',
+  'proxy-sign-in-unsupported',
   'permission-missing',
   'not-the-service',
   'unexpected-answer',
