@@ -200,6 +200,7 @@ export function createTransport(options: TransportOptions): Transport {
     },
     async dispose() {
       disposed.abort();
+      chromium?.dispose();
       await withTimeout(undici.dispose(), disposeTimeoutMs, null);
     },
   };

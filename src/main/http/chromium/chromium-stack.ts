@@ -36,6 +36,12 @@ function isDead(error: unknown): boolean {
   return error instanceof NetError ? error.isDeadConnection : isDeadConnection(error);
 }
 
+/** What has become of a request. */
+interface Progress {
+  isBegun: boolean;
+  wasRetried: boolean;
+}
+
 /** What a proxy has asked for during a request. */
 interface LoginState {
   /** Null before it has asked. */
@@ -60,8 +66,8 @@ export class ChromiumStack {
   /** The proxies that want integrated sign-in. Each stands for its network, so the set outlives a change of network. */
   readonly #integrated = new Set<string>();
   readonly #sessions = new Map<string, ProxySessions>();
-  /** Aborted some time after a reset, for the GETs that were pending then. */
-  #drained = new AbortController();
+  /** What ends each pending request. */
+  readonly #pending = new Map<AbortController, HttpRequest['method']>();
 
   constructor(options: ChromiumStackOptions) {
     this.#options = options;
@@ -84,15 +90,16 @@ export class ChromiumStack {
 
   /** Sends a request through a proxy. */
   begin(httpRequest: HttpRequest, proxy: ProxyAddress, signal: AbortSignal): Exchange {
-    let isBegun = false;
+    const progress: Progress = { isBegun: false, wasRetried: false };
     const send = async (): Promise<HttpResponse> => {
-      const { purpose } = httpRequest;
-      const { status, headers, body } = await this.#exchange(httpRequest, proxy, signal, () => {
-        isBegun = true;
-      });
-      return createResponse(status, headers, body, purpose);
+      const { status, headers, body } = await this.#exchange(httpRequest, proxy, signal, progress);
+      return createResponse(status, headers, body, httpRequest.purpose);
     };
-    return { response: send(), mayHaveArrived: (error) => isBegun && !(error instanceof ConnectFailure) };
+    return {
+      response: send(),
+      mayHaveArrived: (error) =>
+        progress.isBegun && (progress.wasRetried || !(error instanceof ConnectFailure)),
+    };
   }
 
   /** Sends a request without credentials, of which any response will do. Rejects like `begin`, null if one came. */
@@ -107,32 +114,53 @@ export class ChromiumStack {
   }
 
   /**
-   * A GET whose connection died is sent once more; a POST never, and each has a new
-   * connection: Chromium itself repeats any request on a kept connection that turns out to be dead
-   * (`HttpNetworkTransaction::ShouldResendRequest`).
+   * A GET whose connection died is sent once more; a POST never, and each has a new connection: Chromium itself repeats
+   * any request on a kept connection that turns out to be dead (`HttpNetworkTransaction::ShouldResendRequest`).
    */
   async #exchange(
     httpRequest: HttpRequest,
     proxy: ProxyAddress,
     signal: AbortSignal,
-    onBegin: () => void,
+    progress: Progress,
   ): Promise<RawResponse> {
     const { read, write, writes } = this.#sessionsOf(proxy);
-    const send = (session: ChromiumSession, ended: AbortSignal): Promise<RawResponse> =>
-      this.#sendSignedIn(session, httpRequest, proxy, ended, onBegin);
+    const send = (session: ChromiumSession): Promise<RawResponse> =>
+      this.#endable(httpRequest.method, signal, (ended) =>
+        this.#sendSignedIn(session, httpRequest, proxy, ended, progress),
+      );
     if (httpRequest.method === 'POST') {
       return await writes.run(async () => {
         const session = await write;
         await session.closeConnections();
-        signal.throwIfAborted();
-        return await send(session, signal);
+        return await send(session);
       });
     }
+    const session = await read;
     try {
-      return await send(await read, AbortSignal.any([signal, this.#drained.signal]));
+      return await send(session);
     } catch (error) {
       if (!isDead(error) || signal.aborted) throw error;
-      return await send(await read, signal);
+      progress.wasRetried = true;
+      return await send(session);
+    }
+  }
+
+  /** Runs work that `reset` and `dispose` can end as well. */
+  async #endable<T>(
+    method: HttpRequest['method'],
+    signal: AbortSignal,
+    work: (ended: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const ended = new AbortController();
+    const stop = (): void => ended.abort(signal.reason);
+    signal.addEventListener('abort', stop);
+    if (signal.aborted) stop();
+    this.#pending.set(ended, method);
+    try {
+      return await work(ended.signal);
+    } finally {
+      this.#pending.delete(ended);
+      signal.removeEventListener('abort', stop);
     }
   }
 
@@ -141,11 +169,19 @@ export class ChromiumStack {
    * that does not is sent again. POSTs continue.
    */
   reset(): void {
-    const drained = this.#drained;
-    this.#drained = new AbortController();
-    setTimeout(() => drained.abort(new LostConnection()), this.#options.drainTimeoutMs).unref();
+    const gets = [...this.#pending].flatMap(([ended, method]) => (method === 'GET' ? [ended] : []));
+    const end = (): void => {
+      for (const ended of gets) ended.abort(new LostConnection());
+    };
+    setTimeout(end, this.#options.drainTimeoutMs).unref();
     for (const { read } of this.#sessions.values())
       void read.then((session) => session.closeConnections()).catch(() => undefined);
+  }
+
+  /** Ends all pending requests. */
+  dispose(): void {
+    for (const ended of this.#pending.keys())
+      ended.abort(new DOMException('The connection was ended', 'AbortError'));
   }
 
   #sessionsOf(proxy: ProxyAddress): ProxySessions {
@@ -156,6 +192,8 @@ export class ChromiumStack {
       this.#options.openSession(`proxy-${this.#sessions.size}-${purpose}`, name);
     const sessions = { read: open('read'), write: open('write'), writes: new SerialQueue() };
     this.#sessions.set(name, sessions);
+    // The next request tries again.
+    Promise.all([sessions.read, sessions.write]).catch(() => this.#sessions.delete(name));
     return sessions;
   }
 
@@ -164,12 +202,12 @@ export class ChromiumStack {
     httpRequest: HttpRequest,
     proxy: ProxyAddress,
     signal: AbortSignal,
-    onBegin: () => void,
+    progress: Progress,
   ): Promise<RawResponse> {
     const { signIn, proxies, idleTimeoutMs } = this.#options;
     return await signIn.use(proxy, async (credentials) => {
       signal.throwIfAborted();
-      onBegin();
+      progress.isBegun = true;
       const login: LoginState = { scheme: null, realm: '', offered: null };
       let response: RawResponse;
       try {
