@@ -1,5 +1,5 @@
 import type { Failure, Result } from '../../../preload/contract/failure.ts';
-import { remainingMs, type Clock, type Moment, type TimeSpan } from '../../async/clock.ts';
+import { elapsedMs, remainingMs, type Clock, type Moment, type TimeSpan } from '../../async/clock.ts';
 import type { Log } from '../../diagnostics/log.ts';
 
 const minute = 60_000;
@@ -82,6 +82,17 @@ export interface AutoSyncDeps {
 
 /** How soon after a change of surroundings a failed sync is tried again, in ms; a network needs a moment to come up. */
 const wakeDelayMs = 2000;
+/** Where the network changes all the time, that delay doubles up to this, in ms. A network that stays is noticed within it. */
+const maxWakeDelayMs = 10_000;
+/** Changes of surroundings that are further apart, in ms, are not one flapping network. */
+const flappingMs = minute;
+
+/** A plan that a change of surroundings has made, and the number of such plans in quick succession before it. */
+interface WakePlan {
+  readonly at: Moment;
+  readonly plan: TimeSpan | null;
+  readonly before: number;
+}
 
 /** Starts syncs on request, and plans the following ones. */
 export class AutoSync {
@@ -96,6 +107,9 @@ export class AutoSync {
   /** The pause that the service asked for. */
   #retryAfter: TimeSpan | null = null;
   #isPaused = false;
+  /** The last one since a sync succeeded; null if there is none. */
+  #wakePlan: WakePlan | null = null;
+  #hasWokenInSync = false;
 
   constructor(deps: AutoSyncDeps) {
     this.#deps = deps;
@@ -122,6 +136,7 @@ export class AutoSync {
     const generation = this.#generation;
     const { sync, lastSyncActiveMs, clock, random, log } = this.#deps;
     this.#running = generation;
+    this.#hasWokenInSync = false;
     let ended: Result<null>;
     try {
       ended = await sync();
@@ -139,13 +154,17 @@ export class AutoSync {
     if (failure === null || failure.code === 'cancelled') this.#failures = 0;
     // Repeated manual attempts must not delay the automatic ones.
     else if (isAutomatic || this.#failures === 0) this.#failures += 1;
-    if (ended.ok) this.#retryAfter = null;
-    else if (failure?.retryAt !== undefined)
+    if (ended.ok) {
+      this.#retryAfter = null;
+      this.#wakePlan = null;
+    } else if (failure?.retryAt !== undefined) {
       this.#retryAfter = { since: now, ms: failure.retryAt - now.wall };
+    }
     const last = { activeMs: lastSyncActiveMs(), failure, failures: this.#failures };
     const wait = nextSyncDelay(last, now.wall, random());
     log.info('next-sync', { seconds: wait === null ? null : Math.round(wait / 1000) });
     if (wait !== null) this.#planIn(Math.max(wait, this.#retryAfterLeft(now)));
+    if (!ended.ok) this.#wakeLate();
     return ended;
   }
 
@@ -178,16 +197,36 @@ export class AutoSync {
 
   /**
    * After sleep or a change of network: an overdue sync starts soon, because timers stand still during sleep. So does one
-   * after a failure, because the reason may be gone, but not within a pause that the service asked for.
+   * after a failure, because the reason may be gone, but not within a pause that the service asked for, and less soon each
+   * time where the network flaps. A running sync goes on; if it fails, the next one starts soon.
    */
   wake(): void {
+    this.#hasWokenInSync = this.#running !== null;
     if (this.#plan === null) return;
     const { clock, random } = this.#deps;
     const now = clock();
     const rest = remainingMs(this.#plan, now);
-    const wakeDelay = wakeDelayMs * (1 + random());
-    if (this.#failures === 0) this.#planIn(Math.max(rest, wakeDelay));
-    else this.#planIn(Math.max(wakeDelay, Math.min(rest, this.#retryAfterLeft(now))));
+    const settleMs = wakeDelayMs * (1 + random());
+    if (this.#failures === 0) {
+      this.#planIn(Math.max(rest, settleMs));
+      return;
+    }
+    const last = this.#wakePlan;
+    if (this.#plan === last?.plan && rest > 0) {
+      // Keeps its time: otherwise changes in quick succession would delay it for ever.
+      this.#planIn(rest);
+      this.#wakePlan = { ...last, plan: this.#plan };
+      return;
+    }
+    const before = last !== null && elapsedMs(last.at, now) < flappingMs ? last.before + 1 : 0;
+    const delay = Math.min(settleMs * 2 ** before, maxWakeDelayMs);
+    this.#planIn(Math.max(settleMs, Math.min(rest, delay), this.#retryAfterLeft(now)));
+    this.#wakePlan = { at: now, plan: this.#plan, before };
+  }
+
+  /** Makes up for a change of surroundings during a sync that has failed. */
+  #wakeLate(): void {
+    if (this.#hasWokenInSync) this.wake();
   }
 
   /** Stops automatic syncs for this session; does not change whether they are paused. */
@@ -196,6 +235,7 @@ export class AutoSync {
     this.#generation += 1;
     this.#failures = 0;
     this.#retryAfter = null;
+    this.#wakePlan = null;
   }
 
   #planIn(ms: number): void {

@@ -155,6 +155,71 @@ describe('AutoSync', () => {
     auto.stop();
   });
 
+  it('retries less and less soon while the network flaps, but at most ten seconds after a change', async () => {
+    const auto = create();
+    outcome = failed({ code: 'unreachable', retryable: true });
+    await auto.run();
+    await vi.advanceTimersByTimeAsync(15_000 + 30_000);
+    const delays: number[] = [];
+    for (let change = 0; change < 5; change += 1) {
+      const before = Date.now();
+      auto.wake();
+      delays.push((auto.nextAt() ?? Infinity) - before);
+      await vi.advanceTimersToNextTimerAsync();
+    }
+    expect(delays).toEqual([2000, 4000, 8000, 10_000, 10_000]);
+    // A minute later it is another network.
+    await vi.advanceTimersByTimeAsync(minute);
+    auto.wake();
+    expect(auto.nextAt()).toBe(Date.now() + 2000);
+    outcome = succeeded(null);
+    await vi.advanceTimersToNextTimerAsync();
+    // A success ends the flapping too.
+    outcome = failed({ code: 'unreachable', retryable: true });
+    await auto.run();
+    auto.wake();
+    expect(auto.nextAt()).toBe(Date.now() + 2000);
+    auto.stop();
+  });
+
+  it('is not delayed for ever by changes in quick succession', async () => {
+    const auto = create();
+    outcome = failed({ code: 'unreachable', retryable: true });
+    await auto.run();
+    for (let change = 0; change < 4; change += 1) {
+      auto.wake();
+      await vi.advanceTimersByTimeAsync(600);
+    }
+    expect(syncs).toBe(2);
+    auto.stop();
+  });
+
+  it('retries soon if the network came back while a sync was failing', async () => {
+    const ends: ((ended: Result<null>) => void)[] = [];
+    const auto = new AutoSync({
+      sync: () => new Promise((resolve) => ends.push(resolve)),
+      lastSyncActiveMs: () => 0,
+      clock: () => ({ monotonic: Date.now(), wall: Date.now() }),
+      random: () => 0,
+      log: silentLog,
+      onPlan: () => undefined,
+    });
+    const unreachable = failed({ code: 'unreachable', retryable: true });
+    void auto.run();
+    auto.wake();
+    expect(ends).toHaveLength(1);
+    ends[0]?.(unreachable);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(auto.nextAt()).toBe(2000);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(ends).toHaveLength(2);
+    // Nothing changed during this one.
+    ends[1]?.(unreachable);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(auto.nextAt()).toBe(2000 + 30_000);
+    auto.stop();
+  });
+
   it('is not delayed by a clock that was set back', async () => {
     const auto = create();
     await auto.run();
