@@ -128,7 +128,7 @@ export class AppState implements AppHandle {
     const stops = [
       this.bridge.on('changed', () => void this.read()),
       this.bridge.on('open', (requested) => (this.requested = requested)),
-      this.clock.start(() => this.account?.countViews()),
+      this.clock.start(() => this.account?.clockTicked()),
     ];
     void this.read();
     return () => {

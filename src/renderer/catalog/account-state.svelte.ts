@@ -32,6 +32,7 @@ import { copyNoticeText, ListClipboard } from './selection/list-clipboard.svelte
 import { requiredAction } from './status/required-action.ts';
 import { syncStatusContent } from './status/sync-status-content.ts';
 import { RemainingTime } from './status/remaining-time.svelte.ts';
+import { SteadyStatus, type StatusInput } from './status/steady-status.svelte.ts';
 import { Updates } from './status/updates.svelte.ts';
 import { FilterSuggestions } from './suggestions/filter-suggestions.svelte.ts';
 import { SearchStarts } from './suggestions/search-starts.svelte.ts';
@@ -84,12 +85,11 @@ export class AccountState {
   readonly linkOpener: LinkOpener;
   readonly navigation: Navigation;
   readonly rowActions: RowActions;
-  /** What the system reports about the network. Only `false` is reliable. */
-  online = $state(navigator.onLine);
   /** Whether the detail of the failure is shown below the status line. */
   isFailureDetailShown = $state(false);
 
   #front: FrontStatus;
+  readonly #steady: SteadyStatus;
   readonly #ownColumns: SavedValue<ColumnChoice | null>;
   readonly #exclusions: Exclusions;
   readonly #printing: PrintJob;
@@ -103,14 +103,11 @@ export class AccountState {
   /** The package whose details were open before. */
   #detailsBefore: string | null = null;
 
-  readonly statusContext = $derived.by(() => ({
-    now: Math.max(this.app.now, this.app.readAt),
-    online: this.online,
-  }));
-  readonly syncStatusContent = $derived.by(() =>
-    syncStatusContent(this.status, this.statusContext, this.#remainingTime.minutesLeft),
-  );
-  readonly requiredAction = $derived.by(() => requiredAction(this.status));
+  readonly syncStatusContent = $derived.by(() => {
+    const { status, context, minutesLeft } = this.#steady.shown;
+    return syncStatusContent(status, context, minutesLeft);
+  });
+  readonly requiredAction = $derived.by(() => requiredAction(this.#steady.shown.status));
   /** When the session ends, ms since 1970; null if that is not soon, or was dismissed. */
   readonly sessionEnd = $derived.by(() =>
     upcomingSessionEnd(this.status.session, this.app.now, this.app.dismissedSessionEnd),
@@ -119,7 +116,8 @@ export class AccountState {
   readonly scopes = $derived.by(() => exportScopes(this.list.selection, this.list.total));
   /** Shown in place of rows; null if there are rows, or the list is not known yet. */
   readonly emptyContent = $derived.by(() => {
-    const { list, status } = this;
+    const { list } = this;
+    const { status, context } = this.#steady.shown;
     const isEmpty = list.view !== null && list.total === 0 && !this.suggestions.isPending(list.view);
     if (!isEmpty && !this.needsFirstSignIn) return null;
     const query = {
@@ -128,7 +126,7 @@ export class AccountState {
       topExclusion: this.#exclusions.topFor(list.view),
       offered: this.#offered,
     };
-    return emptyContent(status, query, this.statusContext);
+    return emptyContent(status, query, context);
   });
   readonly #offered = $derived.by((): EmptyQuery['offered'] => {
     if (this.filterSuggestions.offers.length > 0) return 'filters';
@@ -145,6 +143,7 @@ export class AccountState {
     this.app = app;
     this.bridge = bridge;
     this.#front = $state.raw(front);
+    this.#steady = new SteadyStatus(this.#statusInput);
     this.clipboard = new ListClipboard(bridge, (notice) => this.announce(copyNoticeText(notice)));
     this.opened = new OpenedPackages(
       () => this.account.opened,
@@ -201,6 +200,7 @@ export class AccountState {
       app,
       bridge,
       status: () => this.status,
+      showAtOnce: () => this.#steady.release(),
       onRefused: () => this.announce(messages.sync.refreshRefused(this.syncStatusContent.text)),
     });
     this.#printing = new PrintJob({
@@ -289,6 +289,7 @@ export class AccountState {
     // Rows are sorted by the rules of the language.
     if (isOtherUnit || isOtherOrder || status.language !== before.status.language) this.list.reopen();
     this.#remainingTime.applyStatus(status.sync, this.app.readAt);
+    this.updateShownStatus();
     this.#ownColumns.readSaved();
     this.views.readSaved();
     this.recent.readSaved();
@@ -298,6 +299,16 @@ export class AccountState {
     const { paused } = status.sync;
     if (paused !== before.status.sync.paused)
       this.announce(paused ? messages.sync.paused : messages.sync.resumed);
+  }
+
+  clockTicked(): void {
+    this.updateShownStatus();
+    this.countViews();
+  }
+
+  /** Takes over the time and what the system reports about the network. */
+  updateShownStatus(): void {
+    this.#steady.update(this.#statusInput);
   }
 
   /** Counts the packages of saved views if another snapshot or day may have changed them. */
@@ -366,6 +377,13 @@ export class AccountState {
     this.clipboard.close();
     this.#announcements.close();
     this.announcer.close();
+    this.#steady.close();
+  }
+
+  get #statusInput(): StatusInput {
+    const { app, status } = this;
+    const context = { now: Math.max(app.now, app.readAt), online: navigator.onLine };
+    return { status, context, minutesLeft: this.#remainingTime.minutesLeft };
   }
 
   #viewChanged(): void {

@@ -49,9 +49,11 @@ export function needsFirstSignIn({ catalog, session }: Pick<Status, 'catalog' | 
 
 type StatusPart = Pick<Status, 'catalog' | 'session' | 'sync'>;
 
-function drawingFor(status: StatusPart, { online }: StatusContext): DrawingName {
+function drawingFor(status: StatusPart): DrawingName {
   if (requiredAction(status) !== null) return 'error';
-  return !online || currentFailure(status)?.code === 'unreachable' ? 'offline' : 'empty-shelf';
+  const waiting = status.sync.state === 'running' ? status.sync.waiting : null;
+  const failure = currentFailure(status) ?? waiting?.failure;
+  return failure?.code === 'unreachable' ? 'offline' : 'empty-shelf';
 }
 
 /**
@@ -62,7 +64,7 @@ function notLoaded(status: StatusPart, context: StatusContext): EmptyContent {
   const { sync } = status;
   const { now, zone } = context;
   const missing = (hint: string, ...actions: readonly Action[]): EmptyContent =>
-    content(messages.grid.waiting, hint, drawingFor(status, context), actions);
+    content(messages.grid.waiting, hint, drawingFor(status), actions);
   if (sync.state === 'running')
     return missing(sync.isWaitingForResume ? messages.grid.waitingPaused : messages.grid.waitingHint);
   if (requiredAction(status) !== null) return missing(messages.grid.waitingForYou);

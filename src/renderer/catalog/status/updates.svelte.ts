@@ -8,6 +8,8 @@ interface UpdatesDeps {
   readonly app: Pick<AppHandle, 'dialog' | 'read' | 'perform'>;
   readonly bridge: Pick<AccountBridge, 'startSync' | 'pauseSync' | 'cancelSync'>;
   readonly status: () => Pick<Status, 'sync' | 'session'>;
+  /** Called when the next change of the status is what the person waits for. */
+  readonly showAtOnce: () => void;
   /** Called for each refused refresh. */
   readonly onRefused: () => void;
 }
@@ -24,8 +26,9 @@ export class Updates {
 
   /** Starts an update unless one is running. Refused while the service asks for a pause; `tryNow` ignores the pause. */
   async refresh(): Promise<void> {
-    const { app, status, onRefused } = this.#deps;
+    const { app, status, showAtOnce, onRefused } = this.#deps;
     const { sync, session } = status();
+    showAtOnce();
     if (sync.state === 'running') return;
     if (session.state === 'needs-sign-in') {
       app.dialog = 'sign-in';
@@ -39,6 +42,7 @@ export class Updates {
 
   /** Starts or continues an update even if the service has asked for a pause. */
   async tryNow(): Promise<void> {
+    this.#deps.showAtOnce();
     await this.#update(true);
   }
 
@@ -68,9 +72,10 @@ export class Updates {
   }
 
   async #update(anyway: boolean): Promise<void> {
-    const { app, bridge } = this.#deps;
+    const { app, bridge, showAtOnce } = this.#deps;
     // Resolves at the end of the update; its failure is part of the status.
     await bridge.startSync({ anyway });
     await app.read();
+    showAtOnce();
   }
 }

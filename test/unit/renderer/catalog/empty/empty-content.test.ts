@@ -119,7 +119,10 @@ test('has a drawing that fits the text', () => {
   const drawn = (status: StatusPart, online = true) =>
     emptyContent(status, nothing, { ...context, online }).drawing;
   expect(drawn(after('unreachable'))).toBe('offline');
-  expect(drawn(fresh, false)).toBe('offline');
+  // What the system reports about the network does not count until a request has failed.
+  expect(drawn(fresh, false)).toBe('empty-shelf');
+  const waiting = { until: now + 10_000, failure: { code: 'unreachable', retryable: true } } as const;
+  expect(drawn({ ...fresh, sync: { ...reading, waiting } })).toBe('offline');
   expect(drawn(after('permission-missing'))).toBe('error');
   expect(drawn(after('cancelled'))).toBe('empty-shelf');
   expect(drawn(signedOut)).toBe('sign-in');

@@ -7,6 +7,17 @@ import type { AppHandle } from '../../../../../src/renderer/app-handle.ts';
 const active: SessionStatus = { state: 'active', endsAt: null };
 const idle = { state: 'idle', failure: null, nextAt: null, paused: false, notBefore: null } as const;
 
+const reading = {
+  state: 'running',
+  startedAt: 1,
+  paused: false,
+  isWaitingForResume: false,
+  phase: 'reading',
+  pass: 1,
+  received: 0,
+  total: null,
+} as const;
+
 /** Updates in a status, with every call that they make. */
 function updatesIn(sync: SyncStatus, session: SessionStatus = active) {
   const calls: string[] = [];
@@ -16,8 +27,10 @@ function updatesIn(sync: SyncStatus, session: SessionStatus = active) {
     perform: (call) => call.then(() => undefined),
   };
   const answer = (call: string) => Promise.resolve((calls.push(call), succeeded(null)));
+  let shown = 0;
   const updates = new Updates({
     app,
+    showAtOnce: () => (shown += 1),
     bridge: {
       startSync: ({ anyway }) => answer(`start ${anyway ? 'anyway' : 'if allowed'}`),
       pauseSync: ({ paused }) => answer(paused ? 'pause' : 'resume'),
@@ -26,7 +39,7 @@ function updatesIn(sync: SyncStatus, session: SessionStatus = active) {
     status: () => ({ sync, session }),
     onRefused: () => calls.push('refused'),
   });
-  return { updates, calls, app };
+  return { updates, calls, app, shown: () => shown };
 }
 
 describe('a refresh', () => {
@@ -52,15 +65,8 @@ describe('a refresh', () => {
 
   test('does not touch a waiting update; trying now does', () => {
     const { updates, calls } = updatesIn({
-      state: 'running',
-      startedAt: 1,
-      paused: false,
-      isWaitingForResume: false,
-      phase: 'reading',
+      ...reading,
       waiting: { until: Date.now() + 60_000, failure: { code: 'maintenance', retryable: true } },
-      pass: 1,
-      received: 0,
-      total: null,
     });
     void updates.refresh();
     expect(calls).toEqual([]);
@@ -73,6 +79,17 @@ describe('a refresh', () => {
     void updates.refresh();
     expect([calls, app.dialog]).toEqual([[], 'sign-in']);
   });
+});
+
+test('a refresh shows at once what it starts and how that ends, and a running update that was not shown', async () => {
+  const { updates, shown } = updatesIn(idle);
+  const refreshed = updates.refresh();
+  expect(shown()).toBe(1);
+  await refreshed;
+  expect(shown()).toBe(2);
+  const running = updatesIn({ ...reading, waiting: null });
+  await running.updates.refresh();
+  expect([running.calls, running.shown()]).toEqual([[], 1]);
 });
 
 test('each action of the status line makes its call', () => {
