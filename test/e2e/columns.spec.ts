@@ -421,6 +421,9 @@ test('names keep their width, times fit in every language, and opening details m
 
   for (const width of [1280, 900]) {
     await page.setViewportSize({ width, height: 700 });
+    // The headings are measured once the page has its new size and shows a table again.
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
+    await expect(page.locator('.cards')).toBeHidden();
     await expect.poll(async () => (await boxOf(header(opened, 'Updated'))).x).toBeLessThan(width);
     const before = await headingSpans(opened);
     await window.rows.first().click();

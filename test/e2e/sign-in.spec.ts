@@ -251,7 +251,7 @@ test('a wrong service address is reported when its list was never read', async (
   await window.signIn(service.userName, service.password);
   await expect(page.getByText(`There is no list of packages at ${wrong}.`, { exact: false })).toBeVisible();
   await expect(page.getByText('of this network', { exact: false })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Connection…' }).click();
+  await page.getByRole('button', { name: 'Connection…', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Service address' })).toHaveValue(wrong);
 });
 
