@@ -132,7 +132,7 @@ export class BrowserHost {
   }
 
   /** Starts a browser without windows that ends with this one. */
-  startHelper(switches: readonly string[], preferences: object): BrowserProcess {
+  startHelper(switches: readonly string[], preferences: Readonly<Record<string, object>>): BrowserProcess {
     const helper = this.process.startHelper(switches, preferences);
     this.helpers.add(helper);
     helper.ended.then(

@@ -15,8 +15,8 @@ export interface BrowserOptions {
   readonly profile: string | undefined;
   /** Switches in addition to those of every browser. */
   readonly switches: readonly string[];
-  /** Chromium's preferences for a new profile. */
-  readonly preferences?: object;
+  /** Chromium's preferences for a new profile, by the names of their files in it. */
+  readonly preferences?: Readonly<Record<string, object>>;
   /** The value of `--remote-debugging-port`, if the app was started with it. */
   readonly debuggingPort: string | undefined;
   readonly noSandbox: boolean;
@@ -83,10 +83,10 @@ export class BrowserProcess {
     const temporary = mkdtempSync(path.join(tmpdir(), 'stand-in-'));
     this.environment = { ...process.env, TMPDIR: temporary };
     this.profile = options.profile ?? path.join(temporary, 'profile');
-    if (options.preferences !== undefined) {
-      const folder = path.join(this.profile, 'Default');
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(path.join(folder, 'Preferences'), JSON.stringify(options.preferences));
+    for (const [name, values] of Object.entries(options.preferences ?? {})) {
+      const file = path.join(this.profile, name);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, JSON.stringify(values));
     }
     if (!options.headed) {
       delete this.environment['DISPLAY'];
@@ -123,7 +123,7 @@ export class BrowserProcess {
   }
 
   /** Starts another browser of this kind, without windows and with a profile that ends with it. */
-  startHelper(switches: readonly string[], preferences: object): BrowserProcess {
+  startHelper(switches: readonly string[], preferences: Readonly<Record<string, object>>): BrowserProcess {
     const own = { headed: false, profile: undefined, debuggingPort: undefined, switches, preferences };
     return new BrowserProcess({ ...this.options, ...own });
   }

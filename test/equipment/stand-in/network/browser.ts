@@ -14,8 +14,13 @@ function trustSwitches(): readonly string[] {
   return keys === undefined ? [] : [`--ignore-certificate-errors-spki-list=${keys}`];
 }
 
-/** Chromium offers no logins to servers where it blocks cookies; the stand-in removes these itself. */
-const preferences = { profile: { cookie_controls_mode: 0 } };
+const preferences = {
+  // Chromium offers no logins to servers where it blocks cookies; the stand-in removes these itself.
+  'Default/Preferences': { profile: { cookie_controls_mode: 0 } },
+  // Chrome loads the system's Kerberos library only after a page of a tab was asked for it, and this is how it remembers.
+  // Electron has no such rule.
+  'Local State': { net: { received_http_auth_negotiate_headers: true } },
+};
 
 let running: Promise<CdpConnection> | undefined;
 
