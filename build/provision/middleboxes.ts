@@ -1,10 +1,11 @@
 import { say } from '../bootstrap/say.mjs';
 import { findInPath } from '../system/find-in-path.ts';
+import { findLibrary } from '../system/find-library.ts';
 import { describeMachine, type Machine } from './machine.ts';
 import { installCommand, mayInstall } from './plan.ts';
 import { installSystemPackages, unavailablePackage } from './system-packages.ts';
 
-/** The Debian package of each program that the network tests start; one program is enough to know it. */
+/** The Debian package of each program or library that the network tests use; one is enough to know it. */
 const packages: Readonly<Record<string, string>> = {
   squid: 'squid-openssl',
   microsocks: 'microsocks',
@@ -15,6 +16,9 @@ const packages: Readonly<Record<string, string>> = {
   krb5kdc: 'krb5-kdc',
   'kadmin.local': 'krb5-admin-server',
   kinit: 'krb5-user',
+  winbindd: 'winbind',
+  'libnss_wrapper.so': 'libnss-wrapper',
+  'libuid_wrapper.so': 'libuid-wrapper',
   certutil: 'libnss3-tools',
   curl: 'curl',
   ip: 'iproute2',
@@ -53,5 +57,8 @@ async function installAvailable(names: readonly string[], machine: Machine): Pro
 }
 
 function missingPrograms(): readonly (readonly [program: string, name: string])[] {
-  return Object.entries(packages).filter(([program]) => findInPath(program, searched) === undefined);
+  return Object.entries(packages).filter(([program]) => {
+    const found = program.endsWith('.so') ? findLibrary(program) : findInPath(program, searched);
+    return found === undefined;
+  });
 }

@@ -1,15 +1,15 @@
 import { test as base } from '../e2e/fixture.ts';
-import type { Middlebox } from './middleboxes/middlebox.ts';
+import type { BackgroundProgram } from './middleboxes/middlebox.ts';
 
 export interface MiddleboxFixtures {
-  /** Waits for a middlebox and stops it after the test; its logs are attached if the test fails. */
-  readonly keep: <T extends Middlebox>(starting: Promise<T>) => Promise<T>;
+  /** Waits for a program and stops it after the test; its logs are attached if the test fails. */
+  readonly keep: <T extends BackgroundProgram>(starting: Promise<T>) => Promise<T>;
 }
 
 export const test = base.extend<MiddleboxFixtures>({
   // The runner reads from the first parameter which fixtures are needed, so it must be a pattern.
   keep: async ({ runtime: _ }, use, info) => {
-    const boxes: Middlebox[] = [];
+    const boxes: BackgroundProgram[] = [];
     await use(async (starting) => {
       const box = await starting;
       boxes.push(box);

@@ -9,6 +9,7 @@ import { kerberosPrograms, startKerberosRealm } from './middleboxes/kerberos.ts'
 import type { ProxyMiddlebox } from './middleboxes/middlebox.ts';
 import { mitmproxyPrograms, startMitmproxy } from './middleboxes/mitmproxy.ts';
 import { accepts } from './middleboxes/ports.ts';
+import { sambaPrograms, startSamba } from './middleboxes/samba.ts';
 import { dantePrograms, microsocksPrograms, startDante, startMicrosocks } from './middleboxes/socks.ts';
 import { squidPrograms, startSquid } from './middleboxes/squid.ts';
 import { startOrigin, type Origin } from './origin.ts';
@@ -77,14 +78,15 @@ test.describe('Squid', () => {
     expect(await curl(['--proxy-cacert', pem, ...request])).toMatchObject({ status: 200, body: 'hello' });
   });
 
-  test('asks for NTLM on one connection', async ({ keep, origin }) => {
-    needs('ntlm_fake_auth');
-    const squid = await keep(startSquid({ signIn: [{ scheme: 'ntlm' }] }));
-    const request = through(`http://127.0.0.1:${squid.port}`, origin);
-    expect(await curl([...signedIn, '--proxy-basic', ...request])).toMatchObject({ connectStatus: 407 });
-    const result = await curl([...signedIn, '--proxy-ntlm', ...request]);
-    expect(result).toMatchObject({ connectStatus: 200, body: 'hello' });
-    expect(await squid.logs()).toContain('Proxy-Authorization: NTLM ');
+  test('asks for NTLM on one connection, and Samba refuses a wrong password', async ({ keep, origin }) => {
+    needs(...sambaPrograms);
+    const samba = await keep(startSamba(person));
+    const squid = await keep(startSquid({ signIn: [{ scheme: 'ntlm', samba }] }));
+    const request = ['--proxy-ntlm', ...through(`http://127.0.0.1:${squid.port}`, origin)];
+    expect(await curl([...wronglySignedIn, ...request])).toMatchObject({ connectStatus: 407, status: 0 });
+    expect(await curl([...signedIn, ...request])).toMatchObject({ connectStatus: 200, body: 'hello' });
+    expect(await squid.logs()).toContain(' PROXY\\anna [');
+    expect(await samba.logs()).toContain('NT_STATUS_WRONG_PASSWORD');
   });
 
   test('takes a Kerberos ticket, and nothing else, for Negotiate', async ({ keep, origin }) => {

@@ -1,16 +1,20 @@
-/** A program that stands between the app and its service. It listens on loopback only. */
-export interface Middlebox {
+/** A program that runs beside a test. */
+export interface BackgroundProgram {
   readonly name: string;
-  readonly host: string;
-  readonly port: number;
   /** Everything that it has written so far, in files and to its output; also after `stop`. */
   logs(): Promise<string>;
-  /** Ends the program; its port refuses connections until `restart`. */
+  /** Ends the program; nothing answers in its place until `restart`. */
   halt(): Promise<void>;
-  /** Ends the program if it runs, and starts it on the same port with the same files. */
+  /** Ends the program if it runs, and starts it in the same place with the same files. */
   restart(): Promise<void>;
   /** Ends the program and deletes its files. */
   stop(): Promise<void>;
+}
+
+/** A program that stands between the app and its service. It listens on loopback only. */
+export interface Middlebox extends BackgroundProgram {
+  readonly host: string;
+  readonly port: number;
 }
 
 /** A middlebox that clients choose, by its entry in the result of a PAC file. */

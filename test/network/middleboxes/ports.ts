@@ -24,9 +24,9 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Whether a connection to a port on loopback is accepted. */
-export async function accepts(port: number): Promise<boolean> {
-  const socket = connect(port, loopback);
+/** Whether a connection to a port on loopback, or to a Unix socket, is accepted. */
+export async function accepts(where: number | string): Promise<boolean> {
+  const socket = typeof where === 'number' ? connect(where, loopback) : connect(where);
   try {
     await once(socket, 'connect');
     return true;

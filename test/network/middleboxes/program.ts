@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { start, type Started } from '../../../build/system/processes.ts';
 import { isRoot, nobody, type BoxFolder } from './folder.ts';
 import { requireProgram } from './installed.ts';
-import type { Middlebox } from './middlebox.ts';
+import type { BackgroundProgram, Middlebox } from './middlebox.ts';
 import { accepts, loopback, untilNot } from './ports.ts';
 
-export interface ProgramOptions {
+export interface BackgroundOptions {
   readonly name: string;
-  /** The port on which it accepts connections once it is ready. */
-  readonly port: number;
+  /** Whether it does its work by now. */
+  readonly isReady: () => Promise<boolean>;
   readonly folder: BoxFolder;
   readonly program: string;
   readonly args: readonly string[];
@@ -18,9 +18,20 @@ export interface ProgramOptions {
   readonly logFiles?: readonly string[];
 }
 
+export interface ProgramOptions extends Omit<BackgroundOptions, 'isReady'> {
+  /** The port on which it accepts connections once it is ready. */
+  readonly port: number;
+}
+
 /** Runs a server in the foreground and without rights; resolves once it accepts connections. */
-export async function runProgram(options: ProgramOptions): Promise<Middlebox> {
-  const { name, port, folder, logFiles = [] } = options;
+export async function runProgram({ port, ...options }: ProgramOptions): Promise<Middlebox> {
+  const running = await runInBackground({ ...options, isReady: () => accepts(port) });
+  return { ...running, host: loopback, port };
+}
+
+/** Runs a program in the foreground and without rights; resolves once it is ready. */
+export async function runInBackground(options: BackgroundOptions): Promise<BackgroundProgram> {
+  const { name, isReady, folder, logFiles = [] } = options;
   let output = '';
   let keptLogs: string | undefined;
   let running: Started | undefined;
@@ -34,14 +45,14 @@ export async function runProgram(options: ProgramOptions): Promise<Middlebox> {
     started.child.stderr?.setEncoding('utf8').on('data', read);
     const end = new AbortController();
     void started.ended.then(() => end.abort());
-    const state = async (): Promise<'ended' | 'listening' | 'starting'> => {
+    const state = async (): Promise<'ended' | 'ready' | 'starting'> => {
       if (end.signal.aborted) return 'ended';
-      return (await accepts(port)) ? 'listening' : 'starting';
+      return (await isReady()) ? 'ready' : 'starting';
     };
     const reached = await untilNot('starting', state);
-    if (reached === 'listening') return;
+    if (reached === 'ready') return;
     await started.end();
-    const problem = reached === 'ended' ? 'ended at once' : `did not listen on port ${port}`;
+    const problem = reached === 'ended' ? 'ended at once' : 'was not ready in time';
     throw new Error(`${name} ${problem}. Its last words:\n${(await logs()).trimEnd().slice(-2_000)}`);
   }
 
@@ -59,10 +70,8 @@ export async function runProgram(options: ProgramOptions): Promise<Middlebox> {
     return [output, ...texts].join('\n');
   }
 
-  const box: Middlebox = {
+  const box: BackgroundProgram = {
     name,
-    host: loopback,
-    port,
     logs,
     halt,
     async restart() {
@@ -88,7 +97,7 @@ export async function runProgram(options: ProgramOptions): Promise<Middlebox> {
  * Starts a program as a user without rights. It is told to end if this process dies, however it dies, because a killed
  * test runs no clean-up.
  */
-function startWithoutRights({ program, args, folder, environment = {} }: ProgramOptions): Started {
+function startWithoutRights({ program, args, folder, environment = {} }: BackgroundOptions): Started {
   const user = isRoot ? [`--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'] : [];
   return start(
     requireProgram('setpriv'),

@@ -7,12 +7,12 @@ import type { KerberosRealm } from './kerberos.ts';
 import type { ProxyMiddlebox } from './middlebox.ts';
 import { freePort, loopback } from './ports.ts';
 import { runProgram } from './program.ts';
+import type { Samba } from './samba.ts';
 
 /** How Squid asks clients to sign in. */
 export type SquidSignIn =
   | { readonly scheme: 'basic' | 'digest'; readonly userName: string; readonly password: string }
-  /** Squid's own helper for tests: real NTLM messages, and every password is right. */
-  | { readonly scheme: 'ntlm' }
+  | { readonly scheme: 'ntlm'; readonly samba: Samba }
   | { readonly scheme: 'negotiate'; readonly realm: KerberosRealm };
 
 export interface SquidOptions {
@@ -107,6 +107,8 @@ async function tlsPort(port: number, { cert, key }: ServerCertificate, folder: B
 /** The lines that configure one way to sign in, whose files are written into the folder. */
 async function configureScheme(signIn: SquidSignIn, folder: BoxFolder): Promise<string> {
   const few = 'children 2 startup=1 idle=1';
+  // A helper is taken from a client's first message to its last, and Chromium begins on six connections at once.
+  const several = 'children 8 startup=2 idle=1';
   switch (signIn.scheme) {
     case 'basic': {
       const file = await folder.write('basic.users', `${signIn.userName}:${hashHex(signIn.password)}\n`);
@@ -127,15 +129,13 @@ async function configureScheme(signIn: SquidSignIn, folder: BoxFolder): Promise<
       ].join('\n');
     }
     case 'ntlm':
-      return [`auth_param ntlm program ${requireProgram('ntlm_fake_auth')}`, `auth_param ntlm ${few}`].join(
-        '\n',
-      );
+      return [`auth_param ntlm program ${signIn.samba.squidHelper}`, `auth_param ntlm ${several}`].join('\n');
     case 'negotiate': {
       const helper = requireProgram('negotiate_kerberos_auth');
       return [
         // Any name of the service in the keytab, because clients choose it by the host that they were told.
         `auth_param negotiate program ${helper} -k ${signIn.realm.keytab} -s GSS_C_NO_NAME`,
-        `auth_param negotiate ${few}`,
+        `auth_param negotiate ${several}`,
         'auth_param negotiate keep_alive on',
       ].join('\n');
     }
