@@ -1,4 +1,5 @@
 import { expect, type ElectronApplication, type Page } from 'playwright/test';
+import type { Runtime } from '../../build/runtime.ts';
 import type { SampleService } from '../equipment/service/sample-service.ts';
 import { PackshelfWindow } from '../equipment/story/window.ts';
 import { countOf } from './count-of.ts';
@@ -22,6 +23,8 @@ export interface OpenOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Another app than the built one. */
   readonly appDir?: string;
+  /** Another runtime than that of all tests. */
+  readonly runtime?: Runtime;
 }
 
 export interface PackshelfFixtures {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { countOf } from '../e2e/count-of.ts';
 import { forms } from '../e2e/traces.ts';
 import type { SampleService } from '../equipment/service/sample-service.ts';
+import { kerberosRuntime } from './kerberos-runtime.ts';
 import { basicWord, person, ways, wrongPasswords, type StartedWay, type Way } from './matrix/ways.ts';
 import { expect, test } from './office.ts';
 import { ProxyDialog } from './proxy-dialog.ts';
@@ -26,8 +27,9 @@ for (const way of ways) {
       userDataDir,
     }) => {
       test.setTimeout(300_000);
+      const runtime = way.needsKerberos === true ? { runtime: kerberosRuntime() } : {};
       const started = await way.start({ keep, serviceAuthority, servicePort: serviceFront.port });
-      const { page, window, close } = await openAtOffice(started);
+      const { page, window, close } = await openAtOffice({ ...started, ...runtime });
       // The rows on screen stay until the person wants the new ones.
       const showNew = page.getByRole('button', { name: '5 new, show' });
       await window.signIn(service.userName, service.password);

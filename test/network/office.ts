@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { mergeTests } from 'playwright/test';
+import type { Runtime } from '../../build/runtime.ts';
 import { expect, test as app, type Opened } from '../e2e/packshelf.ts';
 import { setSystemProxy } from '../e2e/system-proxy.ts';
 import { startSampleService } from '../equipment/service/sample-service.ts';
-import { createAuthority, type PrivateAuthority } from '../equipment/support/private-authority.ts';
+import { createAuthority, keyHash, type PrivateAuthority } from '../equipment/support/private-authority.ts';
 import { startTlsFront, systemTrusting } from '../equipment/support/tls-front.ts';
 import { test as middleboxes } from './fixture.ts';
 
@@ -13,6 +14,8 @@ export const serviceHosts: readonly string[] = ['packages.example', 'signin.exam
 /** The service's own TLS. */
 export interface ServiceFront {
   readonly port: number;
+  /** The certificate that it presents, as PEM text. */
+  readonly certificate: string;
   /** All that clients have sent to the service. */
   received(): string;
 }
@@ -22,6 +25,10 @@ export interface OfficeOptions {
   readonly proxies?: string;
   /** Authorities that the system trusts; by default that of the service. */
   readonly authorities?: readonly string[];
+  /** Variables of the app, such as where its ticket is. */
+  readonly environment?: NodeJS.ProcessEnv;
+  /** Another runtime than that of all tests. */
+  readonly runtime?: Runtime;
   /** The port of a middlebox that stands in the service's place. */
   readonly servicePort?: number;
   /** The address of the service instead of its two names. */
@@ -58,12 +65,16 @@ export const test = mergeTests(app, middleboxes).extend<
     const certificate = await serviceAuthority.issue({ hosts: certified });
     const received: Buffer[] = [];
     const front = await startTlsFront(service.baseUrl, certificate, (part) => received.push(part));
-    await use({ port: front.port, received: () => Buffer.concat(received).toString('latin1') });
+    await use({
+      port: front.port,
+      certificate: certificate.cert,
+      received: () => Buffer.concat(received).toString('latin1'),
+    });
     await front.end();
   },
   openAtOffice: async ({ open, service, serviceAuthority, serviceFront, userDataDir }, use) => {
-    await use(async ({ proxies = 'DIRECT', authorities, ...place } = {}) => {
-      const { servicePort = serviceFront.port, serviceHost } = place;
+    await use(async ({ proxies = 'DIRECT', authorities, environment = {}, ...place } = {}) => {
+      const { servicePort = serviceFront.port, serviceHost, runtime } = place;
       const folder = path.join(userDataDir, 'system');
       const address = (host: string, of: string): string =>
         `https://${serviceHost ?? host}:${servicePort}${new URL(of).pathname}`;
@@ -73,7 +84,13 @@ export const test = mergeTests(app, middleboxes).extend<
           `--connection-auth-url=${address('signin.example', service.authUrl)}`,
           `--connection-base-url=${address('packages.example', service.baseUrl)}`,
         ],
-        env: await systemTrusting(folder, ...(authorities ?? [serviceAuthority.pem])),
+        env: {
+          ...(await systemTrusting(folder, ...(authorities ?? [serviceAuthority.pem]))),
+          // For the stand-in's `net`, because Chromium on Linux does not read these files.
+          PACKSHELF_STAND_IN_TRUSTED_KEYS: keyHash(serviceFront.certificate),
+          ...environment,
+        },
+        ...(runtime === undefined ? {} : { runtime }),
       });
       await setSystemProxy(opened.app, proxies);
       return opened;

@@ -1,9 +1,11 @@
 import { createAuthority, type PrivateAuthority } from '../../equipment/support/private-authority.ts';
 import type { MiddleboxFixtures } from '../fixture.ts';
 import { haproxyPrograms, startHaproxy } from '../middleboxes/haproxy.ts';
-import type { Middlebox, ProxyMiddlebox } from '../middleboxes/middlebox.ts';
+import { kerberosPrograms, startKerberosRealm } from '../middleboxes/kerberos.ts';
+import type { BackgroundProgram, Middlebox, ProxyMiddlebox } from '../middleboxes/middlebox.ts';
 import { mitmproxyPrograms, startMitmproxy } from '../middleboxes/mitmproxy.ts';
 import { freePort } from '../middleboxes/ports.ts';
+import { sambaPrograms, startSamba } from '../middleboxes/samba.ts';
 import { dantePrograms, microsocksPrograms, startDante, startMicrosocks } from '../middleboxes/socks.ts';
 import { squidPrograms, startSquid, type SquidSignIn } from '../middleboxes/squid.ts';
 import { tapped } from '../middleboxes/tap.ts';
@@ -19,6 +21,8 @@ export interface StartedWay {
   readonly proxies: string;
   /** The port that stands in the service's place; by default the service's own. */
   readonly servicePort?: number;
+  /** Variables of the app, such as where its ticket is. */
+  readonly environment?: NodeJS.ProcessEnv;
   /** What the system must trust. */
   readonly authorities: readonly string[];
   /** The one that is restarted. */
@@ -42,6 +46,8 @@ export interface WayParts {
 export interface Way {
   readonly title: string;
   readonly programs: readonly string[];
+  /** Whether Chromium must be one that takes Kerberos tickets. */
+  readonly needsKerberos?: boolean;
   /** Given if the person must sign in at the proxy. */
   readonly countWrong?: CountWrong;
   /** How the right password is in the log of the proxy that asks for it, the only place for it. */
@@ -76,6 +82,14 @@ function refusedDigests(log: string): number {
   const isRefused = (line: string): boolean =>
     line.includes('/407 ') && line.includes('Proxy-Authorization: Digest ');
   return log.split('\n').filter(isRefused).length;
+}
+
+/** In Samba's log once for each password that its user database has refused. */
+const wrongInSamba = 'FAILED with error NT_STATUS_WRONG_PASSWORD';
+
+/** A proxy whose log has that of the program that checks its passwords as well. */
+function withLogOf(checker: BackgroundProgram, box: Middlebox): Middlebox {
+  return { ...box, logs: async () => [await box.logs(), await checker.logs()].join('\n') };
 }
 
 /** Inspection behind Squid, which is restarted. */
@@ -144,6 +158,29 @@ export const ways: readonly Way[] = [
     // Passwords are not sent, so the answers made of them are counted: one follows from one password.
     countWrong: (log) => refusedDigests(log) / wrongPasswords.length,
     start: through(() => startSquid({ signIn: signInBy('digest') })),
+  },
+  {
+    // Passwords are not sent, so refusals are counted where an account would be locked: in the user database.
+    title: 'HTTP proxy with NTLM',
+    programs: [...squidPrograms, ...sambaPrograms],
+    countWrong: (log) => occurrences(log, wrongInSamba) / wrongPasswords.length,
+    async start(parts) {
+      const samba = await parts.keep(startSamba(person));
+      const started = await through(() => startSquid({ signIn: [{ scheme: 'ntlm', samba }] }))(parts);
+      return { ...started, blind: started.blind.map((box) => withLogOf(samba, box)) };
+    },
+  },
+  {
+    // The person has signed in at their computer, so that nothing is asked.
+    title: 'HTTP proxy with Negotiate',
+    programs: [...squidPrograms, ...kerberosPrograms],
+    needsKerberos: true,
+    async start(parts) {
+      const realm = await parts.keep(startKerberosRealm());
+      const started = await through(() => startSquid({ signIn: [{ scheme: 'negotiate', realm }] }))(parts);
+      await realm.takeTicket();
+      return { ...started, environment: realm.environment };
+    },
   },
   { title: 'SOCKS5 proxy', programs: dantePrograms, start: through(() => startDante()) },
   {

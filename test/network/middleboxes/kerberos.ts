@@ -11,10 +11,10 @@ export interface KerberosRealm extends Middlebox {
   readonly keytab: string;
   /** The person's principal. */
   readonly principal: string;
-  /** For clients and for the proxy: where the realm is. A client with this environment has no ticket. */
+  /** For clients and for the proxy: where the realm is, and the ticket once there is one. */
   readonly environment: NodeJS.ProcessEnv;
-  /** Signs the person in; returns the environment of a client that has the ticket. */
-  takeTicket(): Promise<NodeJS.ProcessEnv>;
+  /** Signs the person in. */
+  takeTicket(): Promise<void>;
 }
 
 const realm = 'PACKSHELF.EXAMPLE';
@@ -39,7 +39,7 @@ export async function startKerberosRealm(): Promise<KerberosRealm> {
   const folder = await createFolder('kerberos');
   const environment = {
     KRB5_CONFIG: await folder.write('krb5.conf', clientConfiguration(port)),
-    KRB5CCNAME: folder.file('no-ticket'),
+    KRB5CCNAME: folder.file('ticket'),
     KRB5_KTNAME: folder.file('proxy.keytab'),
   };
   const serverEnvironment = {
@@ -81,11 +81,9 @@ export async function startKerberosRealm(): Promise<KerberosRealm> {
     principal,
     environment,
     async takeTicket() {
-      const withTicket = { ...environment, KRB5CCNAME: folder.file('ticket') };
       const args = ['-k', '-t', folder.file('person.keytab'), principal];
-      const done = await capture(requireProgram('kinit'), args, { environment: withTicket });
+      const done = await capture(requireProgram('kinit'), args, { environment });
       if (done.code !== 0) throw new Error(`kinit: ${done.text}`);
-      return withTicket;
     },
   };
 }
