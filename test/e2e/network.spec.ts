@@ -285,3 +285,18 @@ test('a proxy that wants NTLM is asked about once, for the whole list', async ({
   expect(new Set(proxy.userNames)).toEqual(new Set(['ann']));
   await proxy.stop();
 });
+
+test('the status line says why the service can’t be reached', async ({ openSignedIn, service }) => {
+  const { page, window } = await openSignedIn();
+  await window.expectUpToDate();
+  service.control.stop();
+  await window.refresh.click();
+  const why = window.syncStatus.getByRole('button', { name: 'Why?' });
+  await why.click();
+  const dialog = page.getByRole('dialog', { name: 'Check the connection' });
+  await expect(dialog.getByText('1 step needs attention.')).toBeVisible();
+  await expect(dialog.getByText('The service can’t be reached.', { exact: false })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(why).toBeFocused();
+});

@@ -4,6 +4,7 @@ import { messages } from '../../ui/messages.svelte.ts';
 import type { CatalogStatus, SessionStatus, Status, SyncStatus } from '../../../preload/contract/status.ts';
 import type { IconName } from '../../ui/icons.ts';
 import type { Zone } from '../../../preload/contract/days.ts';
+import { isNetworkFailure } from '../../ui/network-failure.ts';
 import { exactTime, futureTime, roundUpToMinute, shortAge, timePhrase } from '../../ui/times.ts';
 import { requiredAction } from './required-action.ts';
 import { currentFailure, syncFailureText } from './sync-failure.ts';
@@ -13,7 +14,7 @@ import { currentWait, holdEndsAt, waitText, type StatusContext } from './wait-te
 type StatusIcon = Extract<IconName, 'offline' | 'attention' | 'pause' | 'clock'>;
 
 /** What the person can do about updates in the status line. */
-export type SyncAction = 'pause' | 'resume' | 'stop' | 'try-now' | 'try-once' | 'update';
+export type SyncAction = 'why' | 'pause' | 'resume' | 'stop' | 'try-now' | 'try-once' | 'update';
 
 /** The sync status at the end of the status line. */
 export type SyncStatusContent = {
@@ -205,6 +206,11 @@ function isReportedEmpty({ received, total }: RunningSync): boolean {
   return received === 0 && total === 0;
 }
 
+/** The connection check, where it can explain the failure. */
+function why(failure: Failure): readonly SyncAction[] {
+  return isNetworkFailure(failure) ? ['why'] : [];
+}
+
 function runningContent(
   sync: RunningSync,
   { catalog, session }: Pick<Status, 'catalog' | 'session'>,
@@ -233,11 +239,16 @@ function runningContent(
   if (failure !== null) {
     const retry = retryText({ failure, nextAt: failure.retryAt ?? null }, context);
     const text = joinSentences(syncFailureText(failure, context), retry);
-    return { ...base, text, bar: null, actions: ['stop'] };
+    return { ...base, text, bar: null, actions: [...why(failure), 'stop'] };
   }
   const wait = currentWait(sync, context.now);
   if (wait !== null)
-    return { ...base, text: waitText(wait, context), bar: null, actions: ['try-now', 'stop'] };
+    return {
+      ...base,
+      text: waitText(wait, context),
+      bar: null,
+      actions: [...why(wait.failure), 'try-now', 'stop'],
+    };
   return {
     ...base,
     hasCount,
@@ -270,6 +281,8 @@ export function syncStatusContent(
   const isOnHold = session.state !== 'needs-sign-in' && holdEndsAt(sync, context.now) !== null;
   const canUpdate = session.state === 'active' && failure === null && !sync.paused;
   const actions: readonly SyncAction[] = [
+    // A banner has it already.
+    ...(failure === null || idle.hasBanner ? [] : why(failure)),
     ...(isOnHold ? (['try-once'] as const) : []),
     // The empty list has a button of its own to resume.
     ...(sync.paused && !isEmpty(catalog) ? (['resume'] as const) : []),

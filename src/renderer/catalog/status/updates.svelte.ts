@@ -51,7 +51,7 @@ export class Updates {
     await app.perform(bridge.pauseSync({ paused }));
   }
 
-  async run(action: SyncAction): Promise<void> {
+  async run(action: Exclude<SyncAction, 'why'>): Promise<void> {
     const { app, bridge } = this.#deps;
     switch (action) {
       case 'pause':

@@ -600,6 +600,7 @@ export const screens: typeof english = {
   },
 
   sync: {
+    why: 'Warum?',
     region: 'Stand der Aktualisierung',
     refresh: 'Aktualisieren',
     stop: 'Abbrechen',

@@ -580,6 +580,8 @@ export const screens = {
   },
 
   sync: {
+    /** Opens the connection check. */
+    why: 'Why?',
     region: 'Sync status',
     refresh: 'Refresh',
     stop: 'Stop',

@@ -602,6 +602,7 @@ export const screens: typeof english = {
   },
 
   sync: {
+    why: '¿Por qué?',
     region: 'Estado de la actualización',
     refresh: 'Actualizar',
     stop: 'Detener',

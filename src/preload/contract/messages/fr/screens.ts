@@ -601,6 +601,7 @@ export const screens: typeof english = {
   },
 
   sync: {
+    why: 'Pourquoi\u202F?',
     region: 'État de la mise à jour',
     refresh: 'Actualiser',
     stop: 'Arrêter',

@@ -86,7 +86,9 @@ describe('an idle sync', () => {
     expect(actions(old)).toEqual(['update']);
     expect(actions(full)).toEqual([]);
     expect(actions(old, { ...idle, paused: true })).toEqual(['resume']);
-    expect(actions(old, failing({}))).toEqual([]);
+    expect(actions(old, failing({ code: 'service-error' }))).toEqual([]);
+    // The connection check explains what is in the way.
+    expect(actions(old, failing({ code: 'unreachable' }))).toEqual(['why']);
   });
 
   test('has an icon for each state, unless a banner has it', () => {
