@@ -245,19 +245,26 @@ export class ProxySignIn {
   }
 
   #ask(request: SignInRequest, wasRefused: boolean, isAnswer: boolean): void {
+    // A dialog that is open is not replaced, because the person may be typing. Another proxy asks again later.
+    if (this.#isOpen) return;
     const { monotonic, onQuestion } = this.#options;
-    const isSame =
-      this.#question !== null && proxyName(this.#question.request.proxy) === proxyName(request.proxy);
+    const pending = this.#question;
     // Several connections ask at once; one question is enough, and a refusal is worth mentioning.
-    if (isSame && (!wasRefused || this.#question?.wasRefused === true)) return;
-    this.#lastId += 1;
-    this.#question = { id: this.#lastId, request, wasRefused };
+    const isNew =
+      pending === null ||
+      proxyName(pending.request.proxy) !== proxyName(request.proxy) ||
+      (wasRefused && !pending.wasRefused);
+    if (isNew) {
+      this.#lastId += 1;
+      this.#question = { id: this.#lastId, request, wasRefused };
+    }
     const isDue = this.#openedAt === null || monotonic() - this.#openedAt >= minAskIntervalMs;
-    if (isAnswer || (isDue && !this.#isDismissed)) {
+    const opens = isAnswer || (isDue && !this.#isDismissed);
+    if (opens) {
       this.#isOpen = true;
       this.#openedAt = monotonic();
     }
-    onQuestion();
+    if (isNew || opens) onQuestion();
   }
 
   #close(isAnswered: boolean): void {

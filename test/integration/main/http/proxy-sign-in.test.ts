@@ -110,7 +110,13 @@ describe.each(ways)('a proxy that asks by %s', (_, ask) => {
     const results = await Promise.all(Array.from({ length: 8 }, () => transport.send(post(service.url))));
     for (const result of results) expect(result).toMatchObject(needed);
     expect(tries).toBe(1);
-    expect(signIn.question()).toMatchObject({ isOpen: false, wasRefused: true });
+    expect(signIn.question()).toMatchObject({ id: 2, isOpen: false, wasRefused: true });
+    pass(59_999);
+    await transport.send(post(service.url));
+    expect(signIn.question()?.isOpen).toBe(false);
+    pass(1);
+    await transport.send(post(service.url));
+    expect(signIn.question()).toMatchObject({ id: 2, isOpen: true });
     signIn.dismiss();
     pass(60_000);
     await transport.send(post(service.url));
