@@ -118,7 +118,10 @@ export function requestByPassword(
   );
 }
 
-/** Endpoint 2, the refresh grant (section 6). `isAwaited`: see `HttpRequest`. Fails with `needs-sign-in` if the endpoint responds with `invalid_grant`. */
+/**
+ * Endpoint 2, the refresh grant (section 6). `isAwaited`: see `HttpRequest`. Fails with `needs-sign-in` if the endpoint
+ * responds with `invalid_grant`.
+ */
 export function requestByRefreshToken(
   deps: TokenClientDeps,
   connection: Connection,

@@ -35,15 +35,12 @@ export function nameOf(name: object): string {
 }
 
 /** What a person needs to know of each certificate of an accepted chain. */
-export function acceptedCertificates(leaf: DetailedPeerCertificate): readonly AcceptedCertificate[] {
-  return chainOf<DetailedPeerCertificate>(leaf).map(({ subject, issuer, valid_to: validTo }) => ({
+export function acceptedCertificates(
+  chain: readonly DetailedPeerCertificate[],
+): readonly AcceptedCertificate[] {
+  return chain.map(({ subject, issuer, valid_to: validTo }) => ({
     subject: nameOf(subject),
     issuer: nameOf(issuer),
     validUntil: Date.parse(validTo),
   }));
-}
-
-/** The topmost certificate of a chain. */
-export function topCertificate(leaf: DetailedPeerCertificate): DetailedPeerCertificate {
-  return chainOf<DetailedPeerCertificate>(leaf).at(-1) ?? leaf;
 }

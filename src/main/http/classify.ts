@@ -47,6 +47,7 @@ function innermost(error: unknown): Cause {
 
 /** Whether an established connection died; one that was never established is a `ConnectFailure`. */
 export function isDeadConnection(error: unknown): boolean {
+  if (error instanceof NetError) return error.isDeadConnection;
   return !(error instanceof ConnectFailure) && deadConnectionCodes.has(innermost(error).code);
 }
 

@@ -1,4 +1,4 @@
-import type { Failure } from '../../preload/contract/failure.ts';
+import { connectionFailures, type Failure } from '../../preload/contract/failure.ts';
 
 /** A connection that could not be established. No part of a request was sent. */
 export class ConnectFailure extends Error {
@@ -16,27 +16,11 @@ export function connectTimeout(): ConnectFailure {
   return new ConnectFailure({ code: 'timed-out', retryable: true, detail: 'no connection' });
 }
 
-/** Failure codes, the most specific first. */
-const specificFirst = [
-  'proxy-sign-in',
-  'proxy-sign-in-unsupported',
-  'untrusted-certificate',
-  'certificate-out-of-date',
-  'certificate-of-another',
-  'certificate-unfit',
-  'certificate-wanted',
-  'no-common-encryption',
-  'not-the-service',
-  'secure-connection-failed',
-  'timed-out',
-  'unreachable',
-];
-
 /** The failure that tells most about the reason; the first of equal ones, undefined if there is none. */
 export function mostSpecific<F extends { readonly failure: Failure }>(failures: readonly F[]): F | undefined {
   const rank = ({ failure }: F): number => {
-    const index = specificFirst.indexOf(failure.code);
-    return index === -1 ? specificFirst.length : index;
+    const index = connectionFailures.indexOf(failure.code);
+    return index === -1 ? connectionFailures.length : index;
   };
   return failures.toSorted((a, b) => rank(a) - rank(b))[0];
 }

@@ -6,13 +6,11 @@ import { safeToLog } from '../diagnostics/log.ts';
 import { isCertificateFailure } from './certificate-failure.ts';
 import { ConnectFailure, connectTimeout, mostSpecific } from './connect-failure.ts';
 import { IntegratedSignInNeeded } from './integrated-sign-in.ts';
-import { connectRoute, type RouteOptions } from './proxy/connect-route.ts';
+import { openRoute, type RouteOptions } from './proxy/connect-route.ts';
 import { routeName, type ProxyRoute } from './proxy/proxy-list.ts';
-import { upgradeToTls, type Endpoint } from './sockets.ts';
+import type { Endpoint } from './sockets.ts';
 
 export interface ConnectorOptions extends RouteOptions {
-  /** Time for a connection over one route; all routes together have twice as long. */
-  readonly timeoutMs: number;
   /** Called with each established connection; from then on requests may be sent. */
   readonly onOpen: (socket: Socket) => void;
 }
@@ -25,18 +23,6 @@ export interface ConnectorOptions extends RouteOptions {
 export function createConnector(options: ConnectorOptions): buildConnector.connector {
   const { trust, proxies, log, timeoutMs, signal } = options;
 
-  async function openOver(
-    route: ProxyRoute,
-    target: Endpoint,
-    isSecure: boolean,
-    outer: AbortSignal,
-  ): Promise<Socket> {
-    return await withDeadline(timeoutMs, outer, connectTimeout, async (deadline) => {
-      const socket = await connectRoute(route, target, options, deadline);
-      return isSecure ? await upgradeToTls(socket, target, await trust.secureContext(), deadline) : socket;
-    });
-  }
-
   async function tryInOrder(
     routes: readonly ProxyRoute[],
     target: Endpoint,
@@ -46,7 +32,7 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
     const failures: ConnectFailure[] = [];
     for (const route of routes) {
       try {
-        return await openOver(route, target, isSecure, deadline);
+        return await openRoute(route, target, isSecure, options, deadline);
       } catch (error) {
         if (!(error instanceof ConnectFailure) || signal.aborted) throw error;
         // Chromium takes over at this proxy, in its turn.
@@ -79,6 +65,7 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
       const detail = `proxy of kind ${skipped.join(', ').slice(0, 80)} not supported`;
       throw new ConnectFailure({ code: 'unreachable', retryable: true, detail });
     }
+    // All routes together have twice as long as one.
     return await withDeadline(2 * timeoutMs, signal, connectTimeout, (deadline) =>
       tryInOrder(routes, target, isSecure, deadline),
     );

@@ -1,26 +1,24 @@
 import { lookup } from 'node:dns/promises';
 import type { Socket } from 'node:net';
-import { TLSSocket } from 'node:tls';
+import { TLSSocket, type DetailedPeerCertificate } from 'node:tls';
 import type { Failure } from '../../preload/contract/failure.ts';
 import type { Inspection } from '../../preload/contract/inspection.ts';
-import type { ProxyAddress } from '../../preload/contract/proxy.ts';
-import { withDeadline, withTimeout } from '../async/timeout.ts';
-import { acceptedCertificates, topCertificate } from './certificate-chain.ts';
+import { withTimeout } from '../async/timeout.ts';
+import { acceptedCertificates, chainOf } from './certificate-chain.ts';
+import type { ChromiumStack } from './chromium/chromium-stack.ts';
 import { classifyError } from './classify.ts';
-import { ConnectFailure, connectTimeout, mostSpecific } from './connect-failure.ts';
+import { mostSpecific } from './connect-failure.ts';
 import { IntegratedSignInNeeded } from './integrated-sign-in.ts';
-import { connectRoute, type RouteOptions } from './proxy/connect-route.ts';
+import { openRoute, type RouteOptions } from './proxy/connect-route.ts';
 import { routeName, type ProxyRoute } from './proxy/proxy-list.ts';
-import { upgradeToTls, type Endpoint } from './sockets.ts';
+import type { Endpoint } from './sockets.ts';
 import type { TrustStore } from './trust-store.ts';
 
 export interface InspectOptions extends RouteOptions {
-  /** Reaches an address through a proxy with integrated sign-in; null where Chromium's stack is not available. */
-  readonly reachByChromium: ((url: string, proxy: ProxyAddress) => Promise<Failure | null>) | null;
+  /** Reaches addresses through proxies with integrated sign-in; null where Chromium's stack is not available. */
+  readonly chromium: Pick<ChromiumStack, 'reach'> | null;
   /** Monotonic ms. */
   readonly monotonic: () => number;
-  /** Time for a connection over one route. */
-  readonly timeoutMs: number;
 }
 
 const lookupTimeoutMs = 5000;
@@ -31,33 +29,39 @@ async function addressesOf(host: string): Promise<readonly string[]> {
   return (await withTimeout(found, lookupTimeoutMs, [])).map(({ address }) => address);
 }
 
-async function connect(
+/** What is known of a server that was reached. */
+type Reached = Pick<Inspection, 'certificates' | 'isAuthorityAdded'>;
+
+const untold: Reached = { certificates: [], isAuthorityAdded: false };
+
+function describe(socket: Socket, trust: TrustStore): Reached {
+  if (!(socket instanceof TLSSocket)) return untold;
+  const chain = chainOf<DetailedPeerCertificate>(socket.getPeerCertificate(true));
+  const top = chain.at(-1);
+  return {
+    certificates: acceptedCertificates(chain),
+    isAuthorityAdded: top !== undefined && trust.isAdded(top.raw),
+  };
+}
+
+async function reach(
   url: string,
   route: ProxyRoute,
   target: Endpoint,
   isEncrypted: boolean,
   options: InspectOptions,
-): Promise<Socket | Failure | 'integrated'> {
+): Promise<Reached | Failure> {
+  const { chromium, signal, trust } = options;
   try {
-    return await withDeadline(options.timeoutMs, options.signal, connectTimeout, async (deadline) => {
-      const socket = await connectRoute(route, target, options, deadline);
-      return isEncrypted
-        ? await upgradeToTls(socket, target, await options.trust.secureContext(), deadline)
-        : socket;
-    });
+    const socket = await openRoute(route, target, isEncrypted, options, signal);
+    const reached = describe(socket, trust);
+    socket.destroy();
+    return reached;
   } catch (error) {
-    const { reachByChromium } = options;
-    if (error instanceof IntegratedSignInNeeded && reachByChromium !== null)
-      return (await reachByChromium(url, error.proxy)) ?? 'integrated';
-    return error instanceof ConnectFailure ? error.failure : classifyError(error);
+    if (error instanceof IntegratedSignInNeeded && chromium !== null)
+      return (await chromium.reach(url, error.proxy, signal)) ?? untold;
+    return classifyError(error);
   }
-}
-
-function describe(socket: Socket, trust: TrustStore): Pick<Inspection, 'certificates' | 'isAuthorityAdded'> {
-  if (!(socket instanceof TLSSocket)) return { certificates: [], isAuthorityAdded: false };
-  const leaf = socket.getPeerCertificate(true);
-  const top = topCertificate(leaf);
-  return { certificates: acceptedCertificates(leaf), isAuthorityAdded: trust.isAdded(top.raw) };
 }
 
 /** Connects to an address over its routes in order, like a request would, and tells what it found on the way. */
@@ -71,26 +75,18 @@ export async function inspect(url: string, options: InspectOptions): Promise<Ins
   const { routes, skipped, source } = await options.proxies.list(`${protocol}//${hostname}:${target.port}`);
   const tried: { route: ProxyRoute | null; proxy: string | null; failure: Failure | null }[] = [];
   let connectMs: number | null = null;
-  let found: ReturnType<typeof describe> = { certificates: [], isAuthorityAdded: false };
+  let found = untold;
   for (const route of routes) {
     const startedAt = options.monotonic();
     const proxy = route.kind === 'direct' ? null : routeName(route);
-    const connected = await connect(url, route, target, isEncrypted, options);
-    if (connected === 'integrated') {
+    const reached = await reach(url, route, target, isEncrypted, options);
+    const failure = 'code' in reached ? reached : null;
+    tried.push({ route, proxy, failure });
+    if (!('code' in reached)) {
       connectMs = Math.max(1, Math.round(options.monotonic() - startedAt));
-      tried.push({ route, proxy, failure: null });
-      break;
+      found = reached;
     }
-    if ('code' in connected) {
-      tried.push({ route, proxy, failure: connected });
-      if (options.signal.aborted) break;
-      continue;
-    }
-    connectMs = Math.max(1, Math.round(options.monotonic() - startedAt));
-    found = describe(connected, options.trust);
-    connected.destroy();
-    tried.push({ route, proxy, failure: null });
-    break;
+    if (failure === null || options.signal.aborted) break;
   }
   for (const kind of routes.length === 0 ? skipped : [])
     tried.push({

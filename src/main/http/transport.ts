@@ -1,6 +1,5 @@
 import { cancelled, type Failure } from '../../preload/contract/failure.ts';
 import type { Inspection } from '../../preload/contract/inspection.ts';
-import type { ProxyAddress } from '../../preload/contract/proxy.ts';
 import { safeToLog, type Log } from '../diagnostics/log.ts';
 import { ChromiumStack, type OpenChromiumSession } from './chromium/chromium-stack.ts';
 import { classifyError, RequestTimeout } from './classify.ts';
@@ -97,6 +96,7 @@ export function createTransport(options: TransportOptions): Transport {
     openSession === undefined
       ? null
       : new ChromiumStack({ openSession, proxies, signIn, log, idleTimeoutMs, drainTimeoutMs });
+
   /** Sends a request over one way out, or the other. `track`: called with each exchange that begins. */
   async function carry(
     httpRequest: HttpRequest,
@@ -172,23 +172,11 @@ export function createTransport(options: TransportOptions): Transport {
     },
     async inspect(url) {
       const { signal } = disposed;
-      const route = { trust, proxies, signIn, hasChromium, log, signal };
-      const reachByChromium =
-        chromium === null
-          ? null
-          : async (address: string, proxy: ProxyAddress): Promise<Failure | null> => {
-              chromium.remember(proxy);
-              return await chromium.reach(address, proxy, signal).catch(classifyError);
-            };
+      const route = { trust, proxies, signIn, hasChromium, log, timeoutMs: connectTimeoutMs, signal };
       for (;;) {
-        const inspection = await inspect(url, {
-          ...route,
-          reachByChromium,
-          monotonic,
-          timeoutMs: connectTimeoutMs,
-        });
+        const inspection = await inspect(url, { ...route, chromium, monotonic });
         const isRefusedByProxy = inspection.tried.at(-1)?.failure?.code === 'proxy-sign-in';
-        if (!isRefusedByProxy || !(await signIn.waitForAnswer(disposed.signal))) return inspection;
+        if (!isRefusedByProxy || !(await signIn.waitForAnswer(signal))) return inspection;
       }
     },
     reset() {

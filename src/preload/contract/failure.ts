@@ -92,3 +92,19 @@ export function succeeded<T>(value: T): Result<T> {
 export function failed(failure: Failure): { readonly ok: false; readonly failure: Failure } {
   return { ok: false, failure };
 }
+
+/** Failures on the way to the service, those first that tell most about the reason. */
+export const connectionFailures: readonly FailureCode[] = [
+  'proxy-sign-in',
+  'proxy-sign-in-unsupported',
+  'untrusted-certificate',
+  'certificate-out-of-date',
+  'certificate-of-another',
+  'certificate-unfit',
+  'certificate-wanted',
+  'no-common-encryption',
+  'not-the-service',
+  'secure-connection-failed',
+  'timed-out',
+  'unreachable',
+];

@@ -1,21 +1,6 @@
-import type { Failure, FailureCode } from '../../preload/contract/failure.ts';
+import { connectionFailures, type Failure } from '../../preload/contract/failure.ts';
 
-/** Failures on the way to the service, which the connection check can explain. */
-const codes: ReadonlySet<FailureCode> = new Set<FailureCode>([
-  'unreachable',
-  'untrusted-certificate',
-  'certificate-out-of-date',
-  'certificate-of-another',
-  'certificate-unfit',
-  'certificate-wanted',
-  'no-common-encryption',
-  'secure-connection-failed',
-  'proxy-sign-in',
-  'proxy-sign-in-unsupported',
-  'timed-out',
-  'not-the-service',
-]);
-
+/** Whether a failure arose on the way to the service, so that the connection check can explain it. */
 export function isNetworkFailure({ code }: Failure): boolean {
-  return codes.has(code);
+  return connectionFailures.includes(code);
 }

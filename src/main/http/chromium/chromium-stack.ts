@@ -1,21 +1,21 @@
+import type { Failure } from '../../../preload/contract/failure.ts';
 import { proxyName, type ProxyAddress } from '../../../preload/contract/proxy.ts';
 import { SerialQueue } from '../../async/serial-queue.ts';
 import { safeToLog, type Log } from '../../diagnostics/log.ts';
-import { isDeadConnection, LostConnection } from '../classify.ts';
+import { classifyError, isDeadConnection, LostConnection } from '../classify.ts';
 import { ConnectFailure } from '../connect-failure.ts';
 import { IntegratedSignInNeeded } from '../integrated-sign-in.ts';
 import type { ProxyCredentials } from '../proxy/authorization.ts';
 import type { ProxyResolver } from '../proxy/proxy-resolver.ts';
-import type { ProxySignIn } from '../proxy/proxy-sign-in.ts';
+import { askForSignIn, type ProxySignIn } from '../proxy/proxy-sign-in.ts';
 import { createResponse, maxBodyBytes } from '../response.ts';
 import type { Exchange, HttpRequest, HttpResponse } from '../request.ts';
 import { exchangeByChromium, type OpenRequest, type RawResponse } from './exchange.ts';
-import { NetError } from './net-error.ts';
 
 /** Requests through one proxy, with connections of their own. */
 export interface ChromiumSession {
   readonly open: OpenRequest;
-  /** Ends all connections; requests that use one fail. */
+  /** Ends kept connections; requests that use one continue, and those that are connecting fail. */
   closeConnections(): Promise<void>;
 }
 
@@ -30,10 +30,6 @@ export interface ChromiumStackOptions {
   readonly idleTimeoutMs: number;
   /** How long a GET that is pending at a reset may continue. */
   readonly drainTimeoutMs: number;
-}
-
-function isDead(error: unknown): boolean {
-  return error instanceof NetError ? error.isDeadConnection : isDeadConnection(error);
 }
 
 /** What has become of a request. */
@@ -102,15 +98,11 @@ export class ChromiumStack {
     };
   }
 
-  /** Sends a request without credentials, of which any response will do. Rejects like `begin`, null if one came. */
-  async reach(url: string, proxy: ProxyAddress, signal: AbortSignal): Promise<null> {
-    const { response } = this.begin(
-      { method: 'GET', url, headers: {}, purpose: 'connection-test' },
-      proxy,
-      signal,
-    );
-    await response;
-    return null;
+  /** Sends a request without credentials through a proxy, of which any response will do; null if one came. */
+  async reach(url: string, proxy: ProxyAddress, signal: AbortSignal): Promise<Failure | null> {
+    this.remember(proxy);
+    const request = { method: 'GET', url, headers: {}, purpose: 'connection-test' } as const;
+    return await this.begin(request, proxy, signal).response.then(() => null, classifyError);
   }
 
   /**
@@ -139,7 +131,7 @@ export class ChromiumStack {
     try {
       return await send(session);
     } catch (error) {
-      if (!isDead(error) || signal.aborted) throw error;
+      if (!isDeadConnection(error) || signal.aborted) throw error;
       progress.wasRetried = true;
       return await send(session);
     }
@@ -236,18 +228,7 @@ export class ChromiumStack {
       }
       // Without a question, the system had no credentials to offer, for example no Kerberos ticket.
       if (login.scheme === null) throw new IntegratedSignInNeeded(proxy, 'no credentials of the system');
-      const request = {
-        proxy,
-        realm: login.realm,
-        isReadable: login.scheme === 'basic' && proxy.protocol === 'http',
-      };
-      if (login.offered === null) signIn.needed(request);
-      else signIn.refused(request, login.offered);
-      throw new ConnectFailure({
-        code: 'proxy-sign-in',
-        retryable: false,
-        detail: `${login.scheme}, proxy ${proxyName(proxy)}`,
-      });
+      throw askForSignIn(signIn, proxy, { scheme: login.scheme, realm: login.realm }, login.offered);
     });
   }
 }

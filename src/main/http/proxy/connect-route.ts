@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net';
-import { proxyName, type ProxyAddress } from '../../../preload/contract/proxy.ts';
+import type { ProxyAddress } from '../../../preload/contract/proxy.ts';
 import { rejectOnAbort } from '../../async/abort.ts';
+import { withDeadline } from '../../async/timeout.ts';
 import type { Log } from '../../diagnostics/log.ts';
 import { isCertificateFailure } from '../certificate-failure.ts';
-import { ConnectFailure } from '../connect-failure.ts';
+import { ConnectFailure, connectTimeout } from '../connect-failure.ts';
 import { IntegratedSignInNeeded } from '../integrated-sign-in.ts';
 import { connectTcp, toConnectFailure, upgradeToTls, type Endpoint } from '../sockets.ts';
 import type { TrustStore } from '../trust-store.ts';
@@ -11,7 +12,7 @@ import { authorize, basicAuthorization, strongestChallenge, type ProxyCredential
 import type { Challenge } from './challenge.ts';
 import { routeName, type ProxyRoute } from './proxy-list.ts';
 import type { ProxyResolver } from './proxy-resolver.ts';
-import type { ProxySignIn, SignInRequest } from './proxy-sign-in.ts';
+import { askForSignIn, type ProxySignIn } from './proxy-sign-in.ts';
 import { connectSocks } from './socks.ts';
 import { authority, openTunnel, type TunnelReply } from './tunnel.ts';
 
@@ -22,6 +23,8 @@ export interface RouteOptions {
   readonly log: Log;
   /** Whether Chromium's network stack can take over for a proxy with integrated sign-in. */
   readonly hasChromium: boolean;
+  /** Time for a connection over one route, in ms. */
+  readonly timeoutMs: number;
   /** Aborts every pending attempt. */
   readonly signal: AbortSignal;
 }
@@ -29,22 +32,6 @@ export interface RouteOptions {
 /** A proxy's refusal to connect, by its status. */
 function refusedTunnel(status: number): ConnectFailure {
   return new ConnectFailure({ code: 'unreachable', retryable: true, detail: `proxy status ${status}` });
-}
-
-/** `sent`: the credentials that the proxy has refused, null if it got none. */
-function askForSignIn(
-  signIn: ProxySignIn,
-  request: SignInRequest,
-  sent: ProxyCredentials | null,
-  scheme: string,
-): ConnectFailure {
-  if (sent === null) signIn.needed(request);
-  else signIn.refused(request, sent);
-  return new ConnectFailure({
-    code: 'proxy-sign-in',
-    retryable: false,
-    detail: `${scheme}, proxy ${proxyName(request.proxy)}`,
-  });
 }
 
 /** Schemes that Chromium's network stack can answer. */
@@ -114,9 +101,8 @@ async function connectTunnel(
         retryable: false,
         detail: schemesOf(challenges),
       });
-    const isReadable = challenge.scheme === 'basic' && proxy.protocol === 'http';
-    const request = { proxy, realm: challenge.parameters.get('realm') ?? '', isReadable };
-    return askForSignIn(signIn, request, sentFor === null ? null : credentials, challenge.scheme);
+    const asked = { scheme: challenge.scheme, realm: challenge.parameters.get('realm') ?? '' };
+    return askForSignIn(signIn, proxy, asked, sentFor === null ? null : credentials);
   }
   if (sentFor !== null && credentials !== null) signIn.accepted(proxy, credentials, sentFor);
   return isSuccess(reply) ? socket : refusedTunnel(reply.status);
@@ -135,13 +121,31 @@ async function connectBySocks(
     return socket;
   }
   socket.destroy();
-  if (reply === 'sign-in')
-    return askForSignIn(signIn, { proxy, realm: '', isReadable: true }, credentials, 'socks5');
+  if (reply === 'sign-in') return askForSignIn(signIn, proxy, { scheme: 'socks5', realm: '' }, credentials);
   return new ConnectFailure({ code: 'unreachable', retryable: true, detail: `socks ${reply.refused}` });
 }
 
+/**
+ * A connection to the target over one route, with the target's TLS if it is encrypted. Rejects with a `ConnectFailure`,
+ * after `timeoutMs` at the latest.
+ */
+export function openRoute(
+  route: ProxyRoute,
+  target: Endpoint,
+  isEncrypted: boolean,
+  options: RouteOptions,
+  outer: AbortSignal,
+): Promise<Socket> {
+  return withDeadline(options.timeoutMs, outer, connectTimeout, async (deadline) => {
+    const socket = await connectRoute(route, target, options, deadline);
+    return isEncrypted
+      ? await upgradeToTls(socket, target, await options.trust.secureContext(), deadline)
+      : socket;
+  });
+}
+
 /** A socket connected to the target over one route, without the target's TLS. Rejects with a `ConnectFailure`. */
-export async function connectRoute(
+async function connectRoute(
   route: ProxyRoute,
   target: Endpoint,
   { trust, proxies, signIn, hasChromium, signal }: RouteOptions,

@@ -9,6 +9,7 @@ import {
 import { raceAbort } from '../../async/abort.ts';
 import { SerialQueue } from '../../async/serial-queue.ts';
 import { safeToLog, type Log } from '../../diagnostics/log.ts';
+import { ConnectFailure } from '../connect-failure.ts';
 import type { ProxyCredentials } from './authorization.ts';
 
 /** Credentials that the person chose to keep, by the proxy's name (`proxyName`). */
@@ -45,7 +46,7 @@ export interface ProxySignInOptions {
 }
 
 /** What a proxy asks for. */
-export interface SignInRequest {
+interface SignInRequest {
   readonly proxy: ProxyAddress;
   readonly realm: string;
   /** Whether the password is sent so that others in the network can read it. */
@@ -273,4 +274,25 @@ export class ProxySignIn {
     this.#closed = Promise.withResolvers<boolean>();
     this.#options.onQuestion();
   }
+}
+
+/**
+ * Notes that a proxy asks for a sign-in; returns the failure of the request. `sent`: the credentials that the proxy has
+ * refused, null if it got none.
+ */
+export function askForSignIn(
+  signIn: ProxySignIn,
+  proxy: ProxyAddress,
+  { scheme, realm }: { readonly scheme: string; readonly realm: string },
+  sent: ProxyCredentials | null,
+): ConnectFailure {
+  const isReadable = scheme === 'socks5' || (scheme === 'basic' && proxy.protocol === 'http');
+  const request = { proxy, realm, isReadable };
+  if (sent === null) signIn.needed(request);
+  else signIn.refused(request, sent);
+  return new ConnectFailure({
+    code: 'proxy-sign-in',
+    retryable: false,
+    detail: `${scheme}, proxy ${proxyName(proxy)}`,
+  });
 }
