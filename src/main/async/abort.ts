@@ -22,3 +22,19 @@ export function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise
     throw reason instanceof Error ? reason : new DOMException('Aborted', 'AbortError');
   });
 }
+
+/** Runs work with a controller of its own, which is aborted with the reason of the outer signal as well. */
+export async function withLinkedAbort<T>(
+  outer: AbortSignal,
+  work: (inner: AbortController) => Promise<T>,
+): Promise<T> {
+  const inner = new AbortController();
+  const stop = (): void => inner.abort(outer.reason);
+  outer.addEventListener('abort', stop);
+  if (outer.aborted) stop();
+  try {
+    return await work(inner);
+  } finally {
+    outer.removeEventListener('abort', stop);
+  }
+}

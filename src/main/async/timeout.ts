@@ -1,3 +1,4 @@
+import { withLinkedAbort } from './abort.ts';
 import { delay, type Delay } from './delay.ts';
 
 /** The result of `work`, or `fallback` after `timeoutMs`. The work itself is not stopped. */
@@ -25,16 +26,13 @@ export async function withDeadline<T>(
   createTimeoutError: () => Error,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const inner = new AbortController();
-  const stop = (): void => inner.abort(outer.reason);
-  const timer = setTimeout(() => inner.abort(createTimeoutError()), timeoutMs);
-  timer.unref();
-  outer.addEventListener('abort', stop);
-  if (outer.aborted) stop();
-  try {
-    return await work(inner.signal);
-  } finally {
-    clearTimeout(timer);
-    outer.removeEventListener('abort', stop);
-  }
+  return await withLinkedAbort(outer, async (inner) => {
+    const timer = setTimeout(() => inner.abort(createTimeoutError()), timeoutMs);
+    timer.unref();
+    try {
+      return await work(inner.signal);
+    } finally {
+      clearTimeout(timer);
+    }
+  });
 }

@@ -5,10 +5,10 @@ import { withDeadline } from '../async/timeout.ts';
 import { safeToLog } from '../diagnostics/log.ts';
 import { isCertificateFailure } from './certificate-failure.ts';
 import { ConnectFailure, connectTimeout, mostSpecific } from './connect-failure.ts';
+import { targetOf, type Target } from './endpoint.ts';
 import { IntegratedSignInNeeded } from './integrated-sign-in.ts';
 import { openRoute, type RouteOptions } from './proxy/connect-route.ts';
 import { routeName, type ProxyRoute } from './proxy/proxy-list.ts';
-import type { Endpoint } from './sockets.ts';
 
 export interface ConnectorOptions extends RouteOptions {
   /** Called with each established connection; from then on requests may be sent. */
@@ -25,14 +25,13 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
 
   async function tryInOrder(
     routes: readonly ProxyRoute[],
-    target: Endpoint,
-    isSecure: boolean,
+    target: Target,
     deadline: AbortSignal,
   ): Promise<Socket> {
     const failures: ConnectFailure[] = [];
     for (const route of routes) {
       try {
-        return await openRoute(route, target, isSecure, options, deadline);
+        return await openRoute(route, target, options, deadline);
       } catch (error) {
         if (!(error instanceof ConnectFailure) || signal.aborted) throw error;
         // Chromium takes over at this proxy, in its turn.
@@ -53,13 +52,11 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
     throw mostSpecific(failures) ?? new ConnectFailure({ code: 'unreachable', retryable: true });
   }
 
-  async function open(target: Endpoint, protocol: string): Promise<Socket> {
-    const isSecure = protocol === 'https:';
-    const host = target.host.includes(':') ? `[${target.host}]` : target.host;
+  async function open(target: Target): Promise<Socket> {
     // Both have timeouts of their own, so the connection's timeout starts after them.
     const [{ routes, skipped }] = await Promise.all([
-      proxies.list(`${protocol}//${host}:${target.port}`),
-      isSecure ? trust.secureContext() : undefined,
+      proxies.list(target.origin),
+      target.isEncrypted ? trust.secureContext() : undefined,
     ]);
     if (routes.length === 0) {
       const detail = `proxy of kind ${skipped.join(', ').slice(0, 80)} not supported`;
@@ -67,14 +64,12 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
     }
     // All routes together have twice as long as one.
     return await withDeadline(2 * timeoutMs, signal, connectTimeout, (deadline) =>
-      tryInOrder(routes, target, isSecure, deadline),
+      tryInOrder(routes, target, deadline),
     );
   }
 
   return ({ hostname, port, protocol }, callback) => {
-    const host = hostname.replace(/^\[|\]$/gu, '');
-    const target = { host, port: Number(port || (protocol === 'https:' ? 443 : 80)) };
-    open(target, protocol).then(
+    open(targetOf({ protocol, hostname, port })).then(
       (socket) => {
         if (signal.aborted) {
           socket.destroy();

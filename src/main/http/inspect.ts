@@ -8,10 +8,10 @@ import { acceptedCertificates, chainOf } from './certificate-chain.ts';
 import type { ChromiumStack } from './chromium/chromium-stack.ts';
 import { classifyError } from './classify.ts';
 import { mostSpecific } from './connect-failure.ts';
+import { authority, targetOf, type Target } from './endpoint.ts';
 import { IntegratedSignInNeeded } from './integrated-sign-in.ts';
 import { openRoute, type RouteOptions } from './proxy/connect-route.ts';
 import { routeName, type ProxyRoute } from './proxy/proxy-list.ts';
-import type { Endpoint } from './sockets.ts';
 import type { TrustStore } from './trust-store.ts';
 
 export interface InspectOptions extends RouteOptions {
@@ -47,13 +47,12 @@ function describe(socket: Socket, trust: TrustStore): Reached {
 async function reach(
   url: string,
   route: ProxyRoute,
-  target: Endpoint,
-  isEncrypted: boolean,
+  target: Target,
   options: InspectOptions,
 ): Promise<Reached | Failure> {
   const { chromium, signal, trust } = options;
   try {
-    const socket = await openRoute(route, target, isEncrypted, options, signal);
+    const socket = await openRoute(route, target, options, signal);
     const reached = describe(socket, trust);
     socket.destroy();
     return reached;
@@ -66,20 +65,15 @@ async function reach(
 
 /** Connects to an address over its routes in order, like a request would, and tells what it found on the way. */
 export async function inspect(url: string, options: InspectOptions): Promise<Inspection> {
-  const { protocol, hostname, port } = new URL(url);
-  const isEncrypted = protocol === 'https:';
-  const target = {
-    host: hostname.replace(/^\[|\]$/gu, ''),
-    port: Number(port === '' ? (isEncrypted ? 443 : 80) : port),
-  };
-  const { routes, skipped, source } = await options.proxies.list(`${protocol}//${hostname}:${target.port}`);
+  const target = targetOf(new URL(url));
+  const { routes, skipped, source } = await options.proxies.list(target.origin);
   const tried: { route: ProxyRoute | null; proxy: string | null; failure: Failure | null }[] = [];
   let connectMs: number | null = null;
   let found = untold;
   for (const route of routes) {
     const startedAt = options.monotonic();
     const proxy = route.kind === 'direct' ? null : routeName(route);
-    const reached = await reach(url, route, target, isEncrypted, options);
+    const reached = await reach(url, route, target, options);
     const failure = 'code' in reached ? reached : null;
     tried.push({ route, proxy, failure });
     if (!('code' in reached)) {
@@ -101,8 +95,8 @@ export async function inspect(url: string, options: InspectOptions): Promise<Ins
   const last = tried.at(-1)?.route;
   const firstHop = last?.kind === 'proxy' ? last.host : target.host;
   return {
-    host: `${hostname}:${target.port}`,
-    isEncrypted,
+    host: authority(target),
+    isEncrypted: target.isEncrypted,
     source,
     tried: tried.map(({ proxy, failure }) => ({ proxy, failure })),
     name: { host: firstHop, addresses: await addressesOf(firstHop) },

@@ -9,11 +9,7 @@ import {
 } from './certificate-failure.ts';
 import { classifyError } from './classify.ts';
 import { ConnectFailure } from './connect-failure.ts';
-
-export interface Endpoint {
-  readonly host: string;
-  readonly port: number;
-}
+import type { Endpoint } from './endpoint.ts';
 
 /** How long one of a host's addresses may take before the next is tried; Node's 250 ms are too few for a slow line. */
 const addressTimeoutMs = 2000;

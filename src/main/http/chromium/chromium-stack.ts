@@ -1,9 +1,11 @@
 import type { Failure } from '../../../preload/contract/failure.ts';
 import { proxyName, type ProxyAddress } from '../../../preload/contract/proxy.ts';
+import { withLinkedAbort } from '../../async/abort.ts';
 import { SerialQueue } from '../../async/serial-queue.ts';
 import { safeToLog, type Log } from '../../diagnostics/log.ts';
 import { classifyError, isDeadConnection, LostConnection } from '../classify.ts';
 import { ConnectFailure } from '../connect-failure.ts';
+import { targetOf } from '../endpoint.ts';
 import { IntegratedSignInNeeded } from '../integrated-sign-in.ts';
 import type { ProxyCredentials } from '../proxy/authorization.ts';
 import type { ProxyResolver } from '../proxy/proxy-resolver.ts';
@@ -72,8 +74,7 @@ export class ChromiumStack {
   /** The proxy through which an address is reached by this stack; null if it is reached otherwise. */
   async proxyFor(url: string): Promise<ProxyAddress | null> {
     if (this.#integrated.size === 0) return null;
-    const { protocol, hostname, port } = new URL(url);
-    const origin = `${protocol}//${hostname}:${port === '' ? (protocol === 'https:' ? '443' : '80') : port}`;
+    const { origin } = targetOf(new URL(url));
     const [first] = (await this.#options.proxies.list(origin)).routes;
     return first?.kind === 'proxy' && this.#integrated.has(proxyName(first)) ? first : null;
   }
@@ -143,17 +144,14 @@ export class ChromiumStack {
     signal: AbortSignal,
     work: (ended: AbortSignal) => Promise<T>,
   ): Promise<T> {
-    const ended = new AbortController();
-    const stop = (): void => ended.abort(signal.reason);
-    signal.addEventListener('abort', stop);
-    if (signal.aborted) stop();
-    this.#pending.set(ended, method);
-    try {
-      return await work(ended.signal);
-    } finally {
-      this.#pending.delete(ended);
-      signal.removeEventListener('abort', stop);
-    }
+    return await withLinkedAbort(signal, async (ended) => {
+      this.#pending.set(ended, method);
+      try {
+        return await work(ended.signal);
+      } finally {
+        this.#pending.delete(ended);
+      }
+    });
   }
 
   /**

@@ -6,7 +6,8 @@ import type { Log } from '../../diagnostics/log.ts';
 import { isCertificateFailure } from '../certificate-failure.ts';
 import { ConnectFailure, connectTimeout } from '../connect-failure.ts';
 import { IntegratedSignInNeeded } from '../integrated-sign-in.ts';
-import { connectTcp, toConnectFailure, upgradeToTls, type Endpoint } from '../sockets.ts';
+import { authority, type Endpoint, type Target } from '../endpoint.ts';
+import { connectTcp, toConnectFailure, upgradeToTls } from '../sockets.ts';
 import type { TrustStore } from '../trust-store.ts';
 import { authorize, basicAuthorization, strongestChallenge, type ProxyCredentials } from './authorization.ts';
 import type { Challenge } from './challenge.ts';
@@ -14,7 +15,7 @@ import { routeName, type ProxyRoute } from './proxy-list.ts';
 import type { ProxyResolver } from './proxy-resolver.ts';
 import { askForSignIn, type ProxySignIn } from './proxy-sign-in.ts';
 import { connectSocks } from './socks.ts';
-import { authority, openTunnel, type TunnelReply } from './tunnel.ts';
+import { openTunnel, type TunnelReply } from './tunnel.ts';
 
 export interface RouteOptions {
   readonly trust: TrustStore;
@@ -126,19 +127,18 @@ async function connectBySocks(
 }
 
 /**
- * A connection to the target over one route, with the target's TLS if it is encrypted. Rejects with a `ConnectFailure`,
+ * A connection to the target over one route, with the target's TLS if it has one. Rejects with a `ConnectFailure`,
  * after `timeoutMs` at the latest.
  */
 export function openRoute(
   route: ProxyRoute,
-  target: Endpoint,
-  isEncrypted: boolean,
+  target: Target,
   options: RouteOptions,
   outer: AbortSignal,
 ): Promise<Socket> {
   return withDeadline(options.timeoutMs, outer, connectTimeout, async (deadline) => {
     const socket = await connectRoute(route, target, options, deadline);
-    return isEncrypted
+    return target.isEncrypted
       ? await upgradeToTls(socket, target, await options.trust.secureContext(), deadline)
       : socket;
   });

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { readProxyAddress } from '../../../preload/contract/proxy.ts';
+import { targetOf, type Endpoint } from '../endpoint.ts';
 import type { ProxyRoute } from './proxy-list.ts';
 
 /** The variables of a process, as `process.env`. */
@@ -22,10 +23,11 @@ function isInSubnet(host: string, subnet: string): boolean {
 }
 
 /** Whether an entry of NO_PROXY covers a host: `*`, a domain with its subdomains, an address or a subnet. */
-function covers(entry: string, host: string, port: string): boolean {
-  const [, name = '', entryPort = port] = /^(.*?)(?::(\d+))?$/u.exec(isIP(entry) === 6 ? '' : entry) ?? [];
+function covers(entry: string, { host, port }: Endpoint): boolean {
+  const [, name = '', entryPort = `${port}`] =
+    /^(.*?)(?::(\d+))?$/u.exec(isIP(entry) === 6 ? '' : entry) ?? [];
   if (isIP(entry) === 6 || entry.includes('/')) return entry === host || isInSubnet(host, entry);
-  if (entryPort !== port) return false;
+  if (entryPort !== `${port}`) return false;
   const domain = name.replace(/^\*?\./u, '').replace(/^\[|\]$/gu, '');
   return name === '*' || host === domain || (domain !== '' && host.endsWith(`.${domain}`));
 }
@@ -36,15 +38,14 @@ function covers(entry: string, host: string, port: string): boolean {
  * ignored.
  */
 export function environmentProxy(environment: Environment, url: string): ProxyRoute | null {
-  const { protocol, hostname, port } = new URL(url);
-  const host = hostname.replace(/^\[|\]$/gu, '');
-  const usedPort = port === '' ? (protocol === 'https:' ? '443' : '80') : port;
+  const target = targetOf(new URL(url));
   const excluded = variable(environment, 'no_proxy')
     .toLowerCase()
     .split(/[\s,]+/u);
-  if (excluded.some((entry) => entry !== '' && covers(entry, host, usedPort))) return null;
+  if (excluded.some((entry) => entry !== '' && covers(entry, target))) return null;
   const named =
-    variable(environment, `${protocol.replace(':', '')}_proxy`) || variable(environment, 'all_proxy');
+    variable(environment, target.isEncrypted ? 'https_proxy' : 'http_proxy') ||
+    variable(environment, 'all_proxy');
   const read = readProxyAddress(named.replace(/^([a-z\d]+:\/\/)?.*@/iu, '$1'));
   return read.ok ? { kind: 'proxy', ...read.value } : null;
 }

@@ -1,7 +1,8 @@
 import dns from 'node:dns';
 import { isIP, type Socket } from 'node:net';
 import { SocksClient } from 'socks';
-import { runStep, type Endpoint } from '../sockets.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { runStep } from '../sockets.ts';
 import type { ProxyCredentials } from './authorization.ts';
 
 /** `sign-in`: the proxy refuses the credentials, or none. Else `refused` is why it does not connect, as an error code. */

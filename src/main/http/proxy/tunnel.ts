@@ -1,6 +1,7 @@
 import { request } from 'node:http';
-import { isIP, type Socket } from 'node:net';
-import { runStep, type Endpoint } from '../sockets.ts';
+import type { Socket } from 'node:net';
+import { authority, type Endpoint } from '../endpoint.ts';
+import { runStep } from '../sockets.ts';
 import { readChallenges, type Challenge } from './challenge.ts';
 
 /** A proxy's response to CONNECT. */
@@ -8,11 +9,6 @@ export interface TunnelReply {
   readonly status: number;
   /** With status 407: what the proxy asks for. */
   readonly challenges: readonly Challenge[];
-}
-
-/** The target of a CONNECT request. */
-export function authority({ host, port }: Endpoint): string {
-  return `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 }
 
 function sendConnect(socket: Socket, target: Endpoint, authorization: string | null): Promise<TunnelReply> {
