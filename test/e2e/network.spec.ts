@@ -11,6 +11,7 @@ import { askByBasic } from '../equipment/support/proxy-passwords.ts';
 import { startSocksProxy } from '../equipment/support/socks-proxy.ts';
 import { startTlsFront, systemTrusting } from '../equipment/support/tls-front.ts';
 import { expect, test as base } from './packshelf.ts';
+import { ProxyDialog } from './proxy-dialog.ts';
 import { setSystemProxy } from './system-proxy.ts';
 
 /** A host name that only the proxy of these tests resolves. */
@@ -132,18 +133,16 @@ test('a proxy that asks for a password gets its own one, and keeps it for the ne
   const first = await open({ connected: false, args: switches, env });
   await setSystemProxy(first.app, companyProxy.entry);
   await first.window.signIn(service.userName, service.password);
-  const dialog = first.page.getByRole('dialog', { name: 'Sign in to the proxy' });
+  const question = new ProxyDialog(first.page);
+  const { dialog } = question;
   await expect(dialog.getByText(`127.0.0.1:${companyProxy.port}`)).toBeVisible();
   await expect(dialog.getByText('Example Works')).toBeVisible();
   await expect(dialog.getByLabel('User name')).toBeFocused();
-  await dialog.getByLabel('User name').fill('ann');
-  await dialog.getByLabel('Password', { exact: true }).fill('wrong');
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await expect(dialog.getByText('didn’t accept')).toBeVisible();
+  await question.answer('ann', 'wrong');
+  await expect(question.refusal).toBeVisible();
   await expect(dialog.getByLabel('User name')).toHaveValue('ann');
   expect(tried).toEqual(['wrong']);
-  await dialog.getByLabel('Password', { exact: true }).fill('network-password');
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await question.answer('ann', 'network-password');
   // The sign-in to the service goes on by itself.
   await first.window.expectUpToDate();
   expect(JSON.stringify(service.requests())).not.toContain('network-password');
@@ -246,7 +245,8 @@ test('a proxy that begins to ask during an update is answered there, or later fr
   const tried = askByBasic(companyProxy, 'ann', 'network-password');
   companyProxy.cut();
   await window.refresh.click();
-  const dialog = page.getByRole('dialog', { name: 'Sign in to the proxy' });
+  const question = new ProxyDialog(page);
+  const { dialog } = question;
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
   // The list stays usable, and nothing opens by itself again.
@@ -254,9 +254,7 @@ test('a proxy that begins to ask during an update is answered there, or later fr
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => companyProxy.targets.length).toBeGreaterThan(2);
   await page.getByRole('button', { name: 'Sign in to the proxy…' }).click();
-  await dialog.getByLabel('User name').fill('ann');
-  await dialog.getByLabel('Password', { exact: true }).fill('network-password');
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await question.answer('ann', 'network-password');
   // The update goes on by itself.
   await expect(page.getByRole('button', { name: 'Sign in to the proxy…' })).toHaveCount(0);
   await window.expectUpToDate();
@@ -274,12 +272,11 @@ test('a proxy that wants NTLM is asked about once, for the whole list', async ({
   const { app, page, window } = await open({ connected: false, args: switches, env });
   await setSystemProxy(app, proxy.entry);
   await window.signIn(service.userName, service.password);
-  const dialog = page.getByRole('dialog', { name: 'Sign in to the proxy' });
+  const question = new ProxyDialog(page);
+  const { dialog } = question;
   // The password is not readable on its way, so nothing is said about that.
   await expect(dialog.getByText('unencrypted')).toHaveCount(0);
-  await dialog.getByLabel('User name').fill('ann');
-  await dialog.getByLabel('Password', { exact: true }).fill('network-password');
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await question.answer('ann', 'network-password');
   await window.expectUpToDate();
   await expect(window.count).toHaveText(/1,200/u);
   expect(new Set(proxy.userNames)).toEqual(new Set(['ann']));

@@ -6,7 +6,7 @@ import type { SampleService } from '../equipment/service/sample-service.ts';
 import { kerberosRuntime } from './kerberos-runtime.ts';
 import { basicWord, person, ways, wrongPasswords, type StartedWay, type Way } from './matrix/ways.ts';
 import { expect, test } from './office.ts';
-import { ProxyDialog } from './proxy-dialog.ts';
+import { ProxyDialog } from '../e2e/proxy-dialog.ts';
 import { watchList } from './smallest-list.ts';
 import { needs, needsPrivateWorld } from './smoke.ts';
 
