@@ -37,6 +37,8 @@ export async function startSite(): Promise<Site> {
   const closed = Promise.withResolvers<undefined>();
   let maxTogether = 0;
   let waiting: ServerResponse[] = [];
+  /** Ends the connection of the last request to `/short`. */
+  let cut = (): void => undefined;
   const wait = (response: ServerResponse): void => {
     waiting.push(response);
     maxTogether = Math.max(maxTogether, waiting.length);
@@ -45,8 +47,8 @@ export async function startSite(): Promise<Site> {
     waiting = [];
   };
   const answer = (request: IncomingMessage, response: ServerResponse, body: string): void => {
-    const { method = '', headers, rawHeaders } = request;
-    switch (request.url ?? '') {
+    const { method = '', headers, rawHeaders, url = '' } = request;
+    switch (url.replace(/\?.*/u, '')) {
       case '/echo':
         response.end(JSON.stringify({ method, body, headers: rawHeaders }));
         return;
@@ -71,7 +73,12 @@ export async function startSite(): Promise<Site> {
         return;
       case '/short':
         response.writeHead(200, { 'content-length': '100' });
-        response.write('a part', () => request.socket.destroy());
+        response.write('a part');
+        cut = () => request.socket.destroy();
+        return;
+      case '/cut':
+        cut();
+        response.end();
         return;
       case '/account':
         response.writeHead(headers.authorization === undefined ? 401 : 200, {

@@ -37,6 +37,8 @@ interface Sending {
   readonly follows?: boolean;
   /** Accounts for the logins in turn; afterwards it cancels. Without it there is no listener. */
   readonly accounts?: readonly (readonly [user: string, password: string])[];
+  /** An address that it asks for when the first data have arrived. */
+  readonly asksAtData?: string;
   /** When it aborts. */
   readonly abortsAt?: 'start' | 'data';
 }
@@ -58,7 +60,7 @@ interface Seen {
 /** Sends a request in the main process; resolves when it has ended in any way. */
 export async function send(app: ElectronApplication, sending: Sending): Promise<Seen> {
   return await app.evaluate(async ({ net }, given) => {
-    const { accounts, abortsAt, body, headers = {}, follows, ...options } = given;
+    const { accounts, abortsAt, asksAtData, body, headers = {}, follows, ...options } = given;
     const events: string[] = [];
     const logins: Electron.AuthInfo[] = [];
     const redirects: unknown[][] = [];
@@ -97,7 +99,10 @@ export async function send(app: ElectronApplication, sending: Sending): Promise<
       seen.statusText = response.statusMessage;
       seen.headers = response.headers;
       response.on('data', (part) => {
-        if (seen.body === '') events.push('response data');
+        if (seen.body === '') {
+          events.push('response data');
+          if (asksAtData !== undefined) net.request(asksAtData).end();
+        }
         seen.body += part.toString();
         if (abortsAt === 'data') request.abort();
       });
