@@ -127,11 +127,11 @@ function summarise(finished: readonly Finished[]): number {
     slowestCount,
   );
   if (slowest.length > 0) process.stdout.write(`\nSlowest tests:\n${slowest.join('\n')}\n`);
-  for (const { step, failures } of finished) {
-    for (const failure of failures) {
-      process.stdout.write(`\n${step.name}: ${failure.replaceAll('\n', '\n    ')}\n`);
-    }
-  }
+  const failures = finished.flatMap(({ step, failures }) =>
+    failures.map((failure) => `${step.name}: ${failure.replaceAll('\n', '\n    ')}\n`),
+  );
+  // .ci/run repeats what follows this line.
+  if (failures.length > 0) process.stdout.write(`\nFailures:\n${failures.join('\n')}`);
   const counts = addCounts(finished.map((one) => one.counts));
   process.stdout.write(`\n${closingLine(counts)}\n`);
   return counts.failed > 0 || counts.passed === 0 ? 1 : 0;
