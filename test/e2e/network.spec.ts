@@ -10,7 +10,7 @@ import { startNtlmProxy } from '../equipment/support/ntlm-proxy.ts';
 import { askByBasic } from '../equipment/support/proxy-passwords.ts';
 import { startSocksProxy } from '../equipment/support/socks-proxy.ts';
 import { startTlsFront, systemTrusting } from '../equipment/support/tls-front.ts';
-import { expect, test as base } from './packshelf.ts';
+import { expect, test as base, type Opened } from './packshelf.ts';
 import { ProxyDialog } from './proxy-dialog.ts';
 import { setSystemProxy } from './system-proxy.ts';
 
@@ -24,8 +24,10 @@ interface NetworkFixtures {
   readonly certificate: ServerCertificate;
   /** Switches that connect the app to the sample service behind TLS, with a certificate of the authority. */
   readonly switches: readonly string[];
-  /** An environment in which the system trusts exactly these authorities. */
-  readonly systemTrusting: (...pems: readonly string[]) => Promise<NodeJS.ProcessEnv>;
+  /**
+   * Opens the app on a computer whose system has this list of proxies, and trusts the authority. `env` replaces that trust.
+   */
+  readonly openBehind: (proxies: string, env?: NodeJS.ProcessEnv) => Promise<Opened>;
 }
 
 const test = base.extend<NetworkFixtures>({
@@ -49,8 +51,13 @@ const test = base.extend<NetworkFixtures>({
     ]);
     await front.end();
   },
-  systemTrusting: async ({ userDataDir }, use) => {
-    await use((...pems) => systemTrusting(path.join(userDataDir, 'system'), ...pems));
+  openBehind: async ({ open, authority, switches, userDataDir }, use) => {
+    const trusting = await systemTrusting(path.join(userDataDir, 'system'), authority.pem);
+    await use(async (proxies, env = trusting) => {
+      const opened = await open({ connected: false, args: switches, env });
+      await setSystemProxy(opened.app, proxies);
+      return opened;
+    });
   },
 });
 
@@ -58,16 +65,11 @@ const test = base.extend<NetworkFixtures>({
 test.skip(process.platform !== 'linux', 'adds an authority to the system by variables that only Linux knows');
 
 test('signing in and the list work behind a proxy with a private certificate authority', async ({
-  open,
+  openBehind,
   service,
-  authority,
   companyProxy,
-  switches,
-  systemTrusting,
 }) => {
-  const env = await systemTrusting(authority.pem);
-  const { app, window } = await open({ connected: false, args: switches, env });
-  await setSystemProxy(app, `PROXY 127.0.0.1:1; ${companyProxy.entry}`);
+  const { window } = await openBehind(`PROXY 127.0.0.1:1; ${companyProxy.entry}`);
   await window.signIn(service.userName, service.password);
   await window.expectUpToDate();
   await expect(window.count).toHaveText(/1,200/u);
@@ -80,19 +82,14 @@ test('signing in and the list work behind a proxy with a private certificate aut
 });
 
 test('a certificate authority that is not trusted is named', async ({
-  open,
+  openBehind,
   service,
   companyProxy,
-  switches,
-  systemTrusting,
+  userDataDir,
 }) => {
   const other = await createAuthority({ commonName: 'Other' });
-  const { app, page, window } = await open({
-    connected: false,
-    args: switches,
-    env: await systemTrusting(other.pem),
-  });
-  await setSystemProxy(app, companyProxy.entry);
+  const env = await systemTrusting(path.join(userDataDir, 'other'), other.pem);
+  const { page, window } = await openBehind(companyProxy.entry, env);
   await window.signIn(service.userName, service.password);
   await expect(page.getByText('Example Works', { exact: false })).toBeVisible();
   await expect(window.userName).toBeVisible();
@@ -100,17 +97,12 @@ test('a certificate authority that is not trusted is named', async ({
 });
 
 test('a proxy that wants a sign-in of another kind is not reported as a wrong password', async ({
-  open,
+  openBehind,
   service,
-  authority,
   companyProxy,
-  switches,
-  systemTrusting,
 }) => {
   companyProxy.authenticate = () => ['Bearer realm="office"'];
-  const env = await systemTrusting(authority.pem);
-  const { app, page, window } = await open({ connected: false, args: switches, env });
-  await setSystemProxy(app, companyProxy.entry);
+  const { page, window } = await openBehind(companyProxy.entry);
   await window.signIn(service.userName, service.password);
   await expect(page.getByRole('alert').getByText(/network’s proxy .* sign-in/u)).toBeVisible();
   // Only one attempt: a request that a proxy refused is not repeated.
@@ -121,17 +113,12 @@ test('a proxy that wants a sign-in of another kind is not reported as a wrong pa
 });
 
 test('a proxy that asks for a password gets its own one, and keeps it for the next start', async ({
-  open,
+  openBehind,
   service,
-  authority,
   companyProxy,
-  switches,
-  systemTrusting,
 }) => {
   const tried = askByBasic(companyProxy, 'ann', 'network-password');
-  const env = await systemTrusting(authority.pem);
-  const first = await open({ connected: false, args: switches, env });
-  await setSystemProxy(first.app, companyProxy.entry);
+  const first = await openBehind(companyProxy.entry);
   await first.window.signIn(service.userName, service.password);
   const question = new ProxyDialog(first.page);
   const { dialog } = question;
@@ -149,26 +136,16 @@ test('a proxy that asks for a password gets its own one, and keeps it for the ne
   expect(companyProxy.received.join('\n')).not.toContain(service.password);
   await first.close();
 
-  const second = await open({ connected: false, args: switches, env });
-  await setSystemProxy(second.app, companyProxy.entry);
+  const second = await openBehind(companyProxy.entry);
   await second.window.update();
   await second.window.expectUpToDate();
   await expect(second.page.getByRole('dialog')).toHaveCount(0);
   expect(new Set(tried.slice(1))).toEqual(new Set(['network-password']));
 });
 
-test('a proxy can be chosen in the settings', async ({
-  open,
-  service,
-  authority,
-  companyProxy,
-  switches,
-  systemTrusting,
-}) => {
+test('a proxy can be chosen in the settings', async ({ openBehind, service, companyProxy }) => {
   const socks = await startSocksProxy();
-  const env = await systemTrusting(authority.pem);
-  const { app, page, window } = await open({ connected: false, args: switches, env });
-  await setSystemProxy(app, companyProxy.entry);
+  const { page, window } = await openBehind(companyProxy.entry);
   await window.signIn(service.userName, service.password);
   await window.expectUpToDate();
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
@@ -190,17 +167,12 @@ test('a proxy can be chosen in the settings', async ({
 });
 
 test('the connection check tells each step before the first sign-in, and follows another proxy', async ({
-  open,
+  openBehind,
   service,
-  authority,
   companyProxy,
-  switches,
-  systemTrusting,
 }) => {
-  const env = await systemTrusting(authority.pem);
-  const { app, page, window } = await open({ connected: false, args: switches, env });
   // A dead proxy first: it is passed over.
-  await setSystemProxy(app, `PROXY 127.0.0.1:1; ${companyProxy.entry}`);
+  const { app, page, window } = await openBehind(`PROXY 127.0.0.1:1; ${companyProxy.entry}`);
   companyProxy.behaviour = 503;
   await window.signIn(service.userName, service.password);
   await page.getByRole('button', { name: 'Check the connection…' }).click();
@@ -230,16 +202,11 @@ test('the connection check tells each step before the first sign-in, and follows
 });
 
 test('a proxy that begins to ask during an update is answered there, or later from the banner', async ({
-  open,
+  openBehind,
   service,
-  authority,
   companyProxy,
-  switches,
-  systemTrusting,
 }) => {
-  const env = await systemTrusting(authority.pem);
-  const { app, page, window } = await open({ connected: false, args: switches, env });
-  await setSystemProxy(app, companyProxy.entry);
+  const { page, window } = await openBehind(companyProxy.entry);
   await window.signIn(service.userName, service.password);
   await window.expectUpToDate();
   const tried = askByBasic(companyProxy, 'ann', 'network-password');
@@ -262,15 +229,13 @@ test('a proxy that begins to ask during an update is answered there, or later fr
 });
 
 test('a proxy that wants NTLM is asked about once, for the whole list', async ({
-  open,
+  openBehind,
   service,
   certificate,
-  switches,
 }) => {
   const proxy = await startNtlmProxy();
   const env = { PACKSHELF_STAND_IN_TRUSTED_KEYS: keyHash(certificate.cert) };
-  const { app, page, window } = await open({ connected: false, args: switches, env });
-  await setSystemProxy(app, proxy.entry);
+  const { page, window } = await openBehind(proxy.entry, env);
   await window.signIn(service.userName, service.password);
   const question = new ProxyDialog(page);
   const { dialog } = question;

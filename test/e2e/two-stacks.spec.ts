@@ -22,7 +22,7 @@ const cases: readonly Case[] = [
     name: 'sends method, headers and body, and reads the response',
     async run(stack) {
       const seen: (string | undefined)[] = [];
-      stack.answer = (request, response) => {
+      stack.service.answer = (request, response) => {
         seen.push(request.headers.authorization, request.headers['proxy-authorization']);
         response.writeHead(200, { 'content-type': 'application/json' }).end('{"name":"é"}');
       };
@@ -36,7 +36,7 @@ const cases: readonly Case[] = [
       await expectOutcome(stack.send({ method: 'POST', headers, body: 'a=b&c=d', purpose: 'token' }), {
         status: 200,
       });
-      expect(stack.requests.slice(-2)).toEqual(['GET /', 'POST / a=b&c=d']);
+      expect(stack.service.requests.slice(-2)).toEqual(['GET /', 'POST / a=b&c=d']);
       expect(seen).toEqual(['Bearer access', undefined, undefined, undefined]);
     },
   },
@@ -44,7 +44,7 @@ const cases: readonly Case[] = [
     name: 'sends no cookies, and keeps none',
     async run(stack) {
       const cookies: (string | undefined)[] = [];
-      stack.answer = (request, response) => {
+      stack.service.answer = (request, response) => {
         cookies.push(request.headers.cookie);
         response.writeHead(200, { 'set-cookie': 'a=b' }).end('{}');
       };
@@ -56,26 +56,27 @@ const cases: readonly Case[] = [
   {
     name: 'does not follow redirects',
     async run(stack) {
-      stack.answer = (_, response) => void response.writeHead(302, { location: '/elsewhere' }).end();
+      stack.service.answer = (_, response) => void response.writeHead(302, { location: '/elsewhere' }).end();
       await expectOutcome(stack.send({}), { status: 302, location: '/elsewhere' });
-      expect(stack.requests.at(-1)).toBe('GET /');
+      expect(stack.service.requests.at(-1)).toBe('GET /');
     },
   },
   {
     name: 'returns every status, without a body that is too large',
     async run(stack) {
-      stack.answer = (_, response) => void response.writeHead(503).end('x'.repeat(300 * 1024));
+      stack.service.answer = (_, response) => void response.writeHead(503).end('x'.repeat(300 * 1024));
       await expectOutcome(stack.send({ purpose: 'token' }), { status: 503, text: '' });
-      stack.answer = (_, response) => void response.writeHead(401, { 'www-authenticate': 'Basic' }).end('no');
+      stack.service.answer = (_, response) =>
+        void response.writeHead(401, { 'www-authenticate': 'Basic' }).end('no');
       await expectOutcome(stack.send({}), { status: 401, text: 'no' });
-      stack.answer = (_, response) => void response.writeHead(204).end();
+      stack.service.answer = (_, response) => void response.writeHead(204).end();
       await expectOutcome(stack.send({}), { status: 204, text: '' });
     },
   },
   {
     name: 'refuses a success that is too large',
     async run(stack) {
-      stack.answer = (_, response) => void response.end('x'.repeat(300 * 1024));
+      stack.service.answer = (_, response) => void response.end('x'.repeat(300 * 1024));
       await expectOutcome(stack.send({ purpose: 'token' }), {
         failure: { code: 'unexpected-answer', retryable: false },
         mayHaveArrived: true,
@@ -87,11 +88,11 @@ const cases: readonly Case[] = [
     // Enough for connecting on a busy machine.
     idleTimeoutMs: 3000,
     async run(stack) {
-      stack.answer = () => undefined;
+      stack.service.answer = () => undefined;
       const expected = { failure: { code: 'timed-out', retryable: true }, mayHaveArrived: true };
-      const mute = stack.send({ url: `${stack.url}mute` }, 1);
-      await expect.poll(() => stack.requests.at(-1)).toBe('GET /mute');
-      stack.answer = (_, response) => void response.writeHead(200).write('{');
+      const mute = stack.send({ url: `${stack.service.url}mute` }, 1);
+      await expect.poll(() => stack.service.requests.at(-1)).toBe('GET /mute');
+      stack.service.answer = (_, response) => void response.writeHead(200).write('{');
       const cut = stack.send({}, 2);
       const post = stack.send({ method: 'POST', body: 'a=b' }, 3);
       for (const outcome of [mute, cut, post]) await expectOutcome(outcome, expected);
@@ -100,11 +101,15 @@ const cases: readonly Case[] = [
   {
     name: 'repeats a GET on a dead connection once, and a POST never',
     async run(stack) {
-      stack.answer = () => stack.cut();
+      stack.service.answer = () => stack.service.cut();
       const expected = { failure: { code: 'unreachable', retryable: true }, mayHaveArrived: true };
-      await expectOutcome(stack.send({ url: `${stack.url}read` }), expected);
-      await expectOutcome(stack.send({ method: 'POST', url: `${stack.url}write`, body: 'a=b' }), expected);
-      const count = (path: string): number => stack.requests.filter((line) => line.includes(path)).length;
+      await expectOutcome(stack.send({ url: `${stack.service.url}read` }), expected);
+      await expectOutcome(
+        stack.send({ method: 'POST', url: `${stack.service.url}write`, body: 'a=b' }),
+        expected,
+      );
+      const count = (path: string): number =>
+        stack.service.requests.filter((line) => line.includes(path)).length;
       expect(count('/write')).toBe(1);
       expect(count('/read')).toBe(2);
     },
@@ -113,10 +118,10 @@ const cases: readonly Case[] = [
     name: 'a POST does not use a connection that the service has closed meanwhile',
     async run(stack) {
       await expectOutcome(stack.send({ method: 'POST', body: 'first' }), { status: 200 });
-      stack.cut();
+      stack.service.cut();
       await expectOutcome(stack.send({ method: 'POST', body: 'second' }), { status: 200 });
       await expectOutcome(stack.send({}), { status: 200 });
-      expect(stack.requests.filter((line) => line.startsWith('POST'))).toEqual([
+      expect(stack.service.requests.filter((line) => line.startsWith('POST'))).toEqual([
         'POST / first',
         'POST / second',
       ]);
@@ -125,10 +130,10 @@ const cases: readonly Case[] = [
   {
     name: 'can be stopped',
     async run(stack) {
-      stack.answer = () => undefined;
-      const before = stack.requests.length;
+      stack.service.answer = () => undefined;
+      const before = stack.service.requests.length;
       const pending = stack.send({}, 7);
-      await expect.poll(() => stack.requests.length).toBe(before + 1);
+      await expect.poll(() => stack.service.requests.length).toBe(before + 1);
       await stack.app.evaluate(() => globalThis.stacks.abort(7));
       await expectOutcome(pending, { failure: { code: 'cancelled' }, mayHaveArrived: true });
     },
@@ -136,11 +141,11 @@ const cases: readonly Case[] = [
   {
     name: 'goes on after a reset',
     async run(stack) {
-      stack.answer = () => undefined;
-      const before = stack.requests.length;
+      stack.service.answer = () => undefined;
+      const before = stack.service.requests.length;
       const pending = stack.send({});
-      await expect.poll(() => stack.requests.length).toBe(before + 1);
-      stack.answer = (_, response) => void response.end('{"again":true}');
+      await expect.poll(() => stack.service.requests.length).toBe(before + 1);
+      stack.service.answer = (_, response) => void response.end('{"again":true}');
       await stack.app.evaluate(() => globalThis.stacks.reset());
       await expectOutcome(pending, { status: 200, text: '{"again":true}' });
       await expectOutcome(stack.send({}), { status: 200 });
@@ -165,7 +170,7 @@ for (const name of stackNames) {
       failure: { code: 'untrusted-certificate', retryable: false },
       mayHaveArrived: false,
     });
-    expect(stack.requests).toEqual([]);
+    expect(stack.service.requests).toEqual([]);
   });
 
   test(`${name}: passes over a dead proxy`, async ({ startStack }) => {
@@ -196,5 +201,5 @@ test('a proxy that wants NTLM asks once, gets a wrong name once, and is remember
   await expectOutcome(stack.send({}), { status: 200 });
   await expectOutcome(stack.send({ method: 'POST', body: 'a' }), { status: 200 });
   expect(new Set(proxy.userNames)).toEqual(new Set(['bob', 'ann']));
-  expect(stack.requests).toEqual(['GET /', 'POST / a']);
+  expect(stack.service.requests).toEqual(['GET /', 'POST / a']);
 });

@@ -1,16 +1,9 @@
-import { createServer, type Server } from 'node:https';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import path from 'node:path';
 import type { ElectronApplication } from 'playwright/test';
 import type { HttpRequest } from '../../src/main/http/request.ts';
 import { projectFolder } from '../../build/system/project-folder.ts';
-import {
-  listen,
-  startConnectProxy,
-  stopServer,
-  type ConnectProxy,
-} from '../equipment/support/connect-proxy.ts';
+import { answerYes, startAnsweringService, type Service } from '../equipment/support/answering-service.ts';
+import { startConnectProxy, type ConnectProxy } from '../equipment/support/connect-proxy.ts';
 import { startNtlmProxy, type NtlmProxy } from '../equipment/support/ntlm-proxy.ts';
 import { createAuthority, keyHash, type PrivateAuthority } from '../equipment/support/private-authority.ts';
 import type { Outcome, Prepared } from '../equipment/two-stacks/main.ts';
@@ -22,14 +15,7 @@ export type StackName = 'undici' | 'chromium';
 export interface Stack {
   readonly proxy: ConnectProxy | NtlmProxy;
   readonly app: ElectronApplication;
-  /** `https://packages.example:port/`. */
-  readonly url: string;
-  /** Method, path and body of each request that the service got. */
-  readonly requests: readonly string[];
-  /** How the service answers from now on. */
-  answer: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Closes every connection of the service. */
-  cut(): void;
+  readonly service: Service;
   send(request: Partial<HttpRequest>, number?: number): Promise<Outcome>;
 }
 
@@ -58,44 +44,27 @@ export const test = base.extend<StackFixtures>({
     await use(
       async (name, { idleTimeoutMs = 10_000, isTrusted = true, signsIn = true, before = '' } = {}) => {
         const certificate = await authority.issue();
-        const requests: string[] = [];
-        const sockets = new Set<Socket>();
-        const server: Server = createServer(certificate, (request, response) => {
-          const chunks: Buffer[] = [];
-          request.on('data', (chunk: Buffer) => chunks.push(chunk));
-          request.on('end', () => {
-            requests.push(
-              `${request.method ?? ''} ${request.url ?? ''} ${Buffer.concat(chunks).toString()}`.trim(),
-            );
-            stack.answer(request, response);
-          });
-        });
-        server.on('connection', (socket: Socket) => {
-          sockets.add(socket);
-          socket.on('error', () => undefined).once('close', () => sockets.delete(socket));
-        });
-        server.on('tlsClientError', () => undefined);
-        const port = await listen(server);
-        ends.push(() => stopServer(server, sockets));
+        const service = await startAnsweringService(answerYes, certificate);
+        ends.push(() => service.stop());
         const proxy = name === 'undici' ? await startConnectProxy() : await startNtlmProxy();
         ends.push(() => ('kill' in proxy ? proxy.kill() : proxy.stop()));
         const { app } = await launch({
           appDir: path.join(projectFolder, 'test/equipment/two-stacks'),
           env: isTrusted ? { PACKSHELF_STAND_IN_TRUSTED_KEYS: keyHash(certificate.cert) } : {},
         });
-        const url = `https://packages.example:${port}/`;
         const stack: Stack = {
           proxy,
           app,
-          url,
-          requests,
-          answer: (_, response) => void response.end('{"ok":true}'),
-          cut() {
-            for (const socket of sockets) socket.destroy();
-          },
+          service,
           send: (request, number) =>
             app.evaluate((_, [sent, at]) => globalThis.stacks.send(sent, at), [
-              { method: 'GET', url, headers: {}, purpose: 'list', ...request } satisfies HttpRequest,
+              {
+                method: 'GET',
+                url: service.url,
+                headers: {},
+                purpose: 'list',
+                ...request,
+              } satisfies HttpRequest,
               number ?? 0,
             ] as const),
         };

@@ -1,6 +1,5 @@
 import dns from 'node:dns';
-import { createServer as createPlainServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createServer as createSecureServer, type ServerOptions } from 'node:https';
+import type { ServerOptions } from 'node:https';
 import { createServer, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { onTestFinished, vi } from 'vitest';
@@ -11,6 +10,13 @@ import {
   type TransportOptions,
 } from '../../../../src/main/http/transport.ts';
 import { createTrustStore, type TrustStore } from '../../../../src/main/http/trust-store.ts';
+import {
+  answerYes,
+  serviceHost as host,
+  startAnsweringService,
+  type Answer,
+  type Service,
+} from '../../../equipment/support/answering-service.ts';
 import {
   listen,
   startConnectProxy,
@@ -25,8 +31,6 @@ export const authority = await createAuthority({
   organisation: 'Example Works',
 });
 export const stranger = await createAuthority({ commonName: 'Hotel Gateway' });
-/** A public name, because the app uses no proxy for names of this computer. */
-const host = 'packages.example';
 export const certificate = await authority.issue();
 
 /** Resolves the name above to this computer, so that no traffic leaves it. `net` calls this function. */
@@ -49,76 +53,12 @@ Object.assign(dns, { lookup });
 
 export const monotonic = (): number => performance.now();
 
-export type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
-
-/** A service on this computer. */
-export interface Service {
-  readonly port: number;
-  /** `https://packages.example:port/`, or `http` without a certificate. */
-  readonly url: string;
-  /** Method, path and body of each request received. */
-  readonly requests: readonly string[];
-  /** The number of connections ever opened. */
-  readonly connections: () => number;
-  /** The number of connections still open. */
-  readonly openConnections: () => number;
-  /** Bytes sent over the connections that are closed. */
-  readonly sent: () => number;
-  /** Closes every connection; the service goes on. */
-  cut(): void;
-  stop(): Promise<void>;
-}
-
-function yes(_: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}');
-}
-
+/** A service that ends with the test; behind TLS unless `tls` is null. */
 export async function startService(
-  answer: Answer = yes,
+  answer: Answer = answerYes,
   tls: ServerOptions | null = certificate,
 ): Promise<Service> {
-  const requests: string[] = [];
-  const sockets = new Set<Socket>();
-  let connections = 0;
-  let sent = 0;
-  const handle = (request: IncomingMessage, response: ServerResponse): void => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const body = Buffer.concat(chunks).toString();
-      requests.push(`${request.method ?? ''} ${request.url ?? ''} ${body}`.trim());
-      answer(request, response, body);
-    });
-  };
-  const server = tls === null ? createPlainServer(handle) : createSecureServer(tls, handle);
-  server.on('connection', (socket: Socket) => {
-    connections += 1;
-    sockets.add(socket);
-    socket.on('error', () => undefined);
-    socket.once('close', () => {
-      sockets.delete(socket);
-      sent += socket.bytesWritten;
-    });
-  });
-  server.on('tlsClientError', () => undefined);
-  const port = await listen(server);
-  let isStopped = false;
-  const service: Service = {
-    port,
-    url: `${tls === null ? 'http' : 'https'}://${host}:${port}/`,
-    requests,
-    connections: () => connections,
-    sent: () => sent,
-    openConnections: () => sockets.size,
-    cut() {
-      for (const socket of sockets) socket.destroy();
-    },
-    async stop() {
-      if (isStopped) return;
-      isStopped = true;
-      await stopServer(server, sockets);
-    },
-  };
+  const service = await startAnsweringService(answer, tls);
   onTestFinished(() => service.stop());
   return service;
 }

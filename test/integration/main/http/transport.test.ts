@@ -18,8 +18,8 @@ import {
   timersOf,
   transportWith,
   via,
-  type Answer,
 } from './harness.ts';
+import type { Answer } from '../../../equipment/support/answering-service.ts';
 
 describe('mayHaveArrived', () => {
   it.each([get, post])('is false if the port is closed', async (make) => {
