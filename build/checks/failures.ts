@@ -37,6 +37,13 @@ export function lastLines(output: string): string {
   return relevantLines(output).slice(-shownLines).join('\n');
 }
 
+/** The end of a summary, which .ci/run finds by its first line and repeats; empty without failures. */
+export function failureSummary(failures: readonly string[]): string {
+  if (failures.length === 0) return '';
+  const entries = failures.map((failure) => `${failure.replaceAll('\n', '\n    ')}\n`);
+  return `\nFailures:\n${entries.join('\n')}`;
+}
+
 function entry(name: string, messages: readonly string[]): string {
   return [name, ...messages.map(firstLines)].join('\n');
 }

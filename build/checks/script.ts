@@ -6,6 +6,7 @@ import { temporaryFolder } from '../system/leftovers.ts';
 import { capture, start } from '../system/processes.ts';
 import { projectFolder } from '../system/project-folder.ts';
 import { addCounts, closingLine, noCounts, type Counts } from './counts.ts';
+import { failureSummary } from './failures.ts';
 
 /**
  * One script of test/systems, test/long or bench: a file that exports `name` and `run`. Files whose names begin
@@ -49,9 +50,15 @@ export async function runScripts(folder: string, args: readonly string[]): Promi
 
   const chosen = files.filter((file) => names.length === 0 || names.includes(path.basename(file, '.ts')));
   const counted: Counts[] = [];
-  for (const file of chosen) counted.push(await runScript(path.join(projectFolder, folder, file), options));
+  const failures: string[] = [];
+  for (const file of chosen) {
+    const outcome = await runScript(path.join(projectFolder, folder, file), options);
+    counted.push({ ...noCounts, [outcome.outcome]: 1 });
+    if (outcome.outcome === 'failed') failures.push(`${path.basename(file, '.ts')}: ${outcome.why}`);
+  }
 
   const counts = addCounts(counted);
+  process.stdout.write(failureSummary(failures));
   if (chosen.length === 0) say(`${folder} has no scripts yet`);
   process.stdout.write(`\n${closingLine(counts)}\n`);
   return counts.failed > 0 ? 1 : 0;
@@ -68,7 +75,7 @@ function scriptFiles(folder: string): string[] {
   }
 }
 
-async function runScript(file: string, options: readonly string[]): Promise<Counts> {
+async function runScript(file: string, options: readonly string[]): Promise<Outcome> {
   const loaded: unknown = await import(pathToFileURL(file).href);
   if (!isScript(loaded)) throw new Error(`${file} does not export \`name\` and \`run\``);
   const script = loaded;
@@ -78,7 +85,7 @@ async function runScript(file: string, options: readonly string[]): Promise<Coun
   const time = `${((Date.now() - begun) / 1000).toFixed(1)} s`;
   if (outcome.outcome === 'passed') process.stdout.write(`passed (${time})\n`);
   else process.stdout.write(`${outcome.outcome} (${time}): ${outcome.why}\n`);
-  return { ...noCounts, [outcome.outcome]: 1 };
+  return outcome;
 }
 
 async function outcomeOf(script: Script, options: readonly string[]): Promise<Outcome> {

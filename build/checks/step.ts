@@ -2,7 +2,7 @@ import { CommandError } from '../bootstrap/say.mjs';
 import { capture, start } from '../system/processes.ts';
 import { addCounts, closingLine, countCheck, noCounts, type Counts } from './counts.ts';
 import { slowestLines, type TimedTest } from './durations.ts';
-import { lastLines } from './failures.ts';
+import { failureSummary, lastLines } from './failures.ts';
 
 /** One part of `npm test` or `npm run lint`. */
 export interface Step {
@@ -127,11 +127,8 @@ function summarise(finished: readonly Finished[]): number {
     slowestCount,
   );
   if (slowest.length > 0) process.stdout.write(`\nSlowest tests:\n${slowest.join('\n')}\n`);
-  const failures = finished.flatMap(({ step, failures }) =>
-    failures.map((failure) => `${step.name}: ${failure.replaceAll('\n', '\n    ')}\n`),
-  );
-  // .ci/run repeats what follows this line.
-  if (failures.length > 0) process.stdout.write(`\nFailures:\n${failures.join('\n')}`);
+  const failures = finished.flatMap((one) => one.failures.map((failure) => `${one.step.name}: ${failure}`));
+  process.stdout.write(failureSummary(failures));
   const counts = addCounts(finished.map((one) => one.counts));
   process.stdout.write(`\n${closingLine(counts)}\n`);
   return counts.failed > 0 || counts.passed === 0 ? 1 : 0;

@@ -19,8 +19,9 @@ export class Findings {
       this.#say(`ok      ${what}: ${shown}`);
       return;
     }
-    this.#wrong.push(what);
-    this.#say(`WRONG   ${what}: ${shown} instead of ${show(expected)}`);
+    const difference = `${what}: ${shown} instead of ${show(expected)}`;
+    this.#wrong.push(difference);
+    this.#say(`WRONG   ${difference}`);
   }
 
   /** Checks a condition; `shown` is printed instead of yes or no. */
@@ -48,7 +49,7 @@ export class Findings {
   outcome(): Outcome {
     this.#say(`${this.#checked} comparisons, ${this.#wrong.length} wrong`);
     if (this.#wrong.length === 0) return { outcome: 'passed' };
-    return { outcome: 'failed', why: this.#wrong.join('; ') };
+    return { outcome: 'failed', why: this.#wrong.join('\n') };
   }
 }
 

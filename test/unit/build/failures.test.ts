@@ -1,5 +1,13 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { lastLines, failuresOfPlaywright, failuresOfVitest } from '../../../build/checks/failures.ts';
+import { projectFolder } from '../../../build/system/project-folder.ts';
+import {
+  failuresOfPlaywright,
+  failuresOfVitest,
+  failureSummary,
+  lastLines,
+} from '../../../build/checks/failures.ts';
 
 const long = (count: number): string =>
   Array.from({ length: count }, (_, at) => `line ${String(at)}`).join('\n');
@@ -75,4 +83,12 @@ describe("what failed, in Playwright's report", () => {
 
 it('keeps the end of what a program wrote', () => {
   expect(lastLines(`${long(40)}\n`)).toMatch(/^line 22\n[\s\S]*line 39$/u);
+});
+
+it('ends a summary with all failures, after a line that .ci/run looks for', () => {
+  expect(failureSummary(['unit: a sum\nis 3', 'lint: a name'])).toBe(
+    '\nFailures:\nunit: a sum\n    is 3\n\nlint: a name\n',
+  );
+  expect(failureSummary([])).toBe('');
+  expect(readFileSync(path.join(projectFolder, '.ci/run'), 'utf8')).toContain("'/^Failures:$/,$p'");
 });
