@@ -3,6 +3,7 @@ import { startConnectProxy, type ConnectProxy } from '../equipment/support/conne
 import {
   createAuthority,
   keyHash,
+  serviceHost,
   type PrivateAuthority,
   type ServerCertificate,
 } from '../equipment/support/private-authority.ts';
@@ -13,9 +14,6 @@ import { startTlsFront, systemTrusting } from '../equipment/support/tls-front.ts
 import { expect, test as base, type Opened } from './packshelf.ts';
 import { ProxyDialog } from './proxy-dialog.ts';
 import { setSystemProxy } from './system-proxy.ts';
-
-/** A host name that only the proxy of these tests resolves. */
-const host = 'packages.example';
 
 interface NetworkFixtures {
   readonly authority: PrivateAuthority;
@@ -40,11 +38,12 @@ const test = base.extend<NetworkFixtures>({
     await proxy.kill();
   },
   certificate: async ({ authority }, use) => {
-    await use(await authority.issue({ hosts: [host] }));
+    await use(await authority.issue());
   },
   switches: async ({ certificate, service }, use) => {
     const front = await startTlsFront(service.baseUrl, certificate);
-    const outside = (address: string): string => `https://${host}:${front.port}${new URL(address).pathname}`;
+    const outside = (address: string): string =>
+      `https://${serviceHost}:${front.port}${new URL(address).pathname}`;
     await use([
       `--connection-auth-url=${outside(service.authUrl)}`,
       `--connection-base-url=${outside(service.baseUrl)}`,
@@ -73,7 +72,7 @@ test('signing in and the list work behind a proxy with a private certificate aut
   await window.signIn(service.userName, service.password);
   await window.expectUpToDate();
   await expect(window.count).toHaveText(/1,200/u);
-  expect(new Set(companyProxy.targets.map((target) => target.split(':')[0]))).toEqual(new Set([host]));
+  expect(new Set(companyProxy.targets.map((target) => target.split(':')[0]))).toEqual(new Set([serviceHost]));
   // The proxy sees the destination and nothing else.
   const received = companyProxy.received.join('\n');
   for (const secret of [service.userName, service.password, 'uthorization', 'process/all']) {

@@ -2,9 +2,7 @@ import { createServer as createPlainServer, type IncomingMessage, type ServerRes
 import { createServer as createSecureServer, type ServerOptions } from 'node:https';
 import type { Socket } from 'node:net';
 import { listen, stopServer } from './connect-proxy.ts';
-
-/** A public name, because the app uses no proxy for names of this computer. */
-export const serviceHost = 'packages.example';
+import { serviceHost } from './private-authority.ts';
 
 export type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 

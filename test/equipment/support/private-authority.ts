@@ -3,6 +3,9 @@ import { createHash, createPublicKey, KeyObject } from 'node:crypto';
 import 'reflect-metadata';
 import * as x509 from '@peculiar/x509';
 
+/** The invented service: a public name, because the app uses no proxy for names of this computer. */
+export const serviceHost = 'packages.example';
+
 /** The subject of an authority's certificate. */
 export interface Name {
   readonly commonName: string;
@@ -53,7 +56,7 @@ export async function createAuthority({ commonName, organisation }: Name): Promi
   return {
     pem: own.toString('pem'),
     async issue({
-      hosts = ['localhost', '127.0.0.1', 'packages.example'],
+      hosts = ['localhost', '127.0.0.1', serviceHost],
       notBefore = from,
       notAfter = to,
       forClients = false,

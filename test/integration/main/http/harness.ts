@@ -12,7 +12,6 @@ import {
 import { createTrustStore, type TrustStore } from '../../../../src/main/http/trust-store.ts';
 import {
   answerYes,
-  serviceHost as host,
   startAnsweringService,
   type Answer,
   type Service,
@@ -23,7 +22,11 @@ import {
   stopServer,
   type ConnectProxy,
 } from '../../../equipment/support/connect-proxy.ts';
-import { createAuthority, type ServerCertificate } from '../../../equipment/support/private-authority.ts';
+import {
+  createAuthority,
+  serviceHost,
+  type ServerCertificate,
+} from '../../../equipment/support/private-authority.ts';
 import { silentLog } from '../../../equipment/support/silent-log.ts';
 
 export const authority = await createAuthority({
@@ -45,7 +48,7 @@ function lookup(
   ) => void,
 ): void {
   const [address, family] = ['127.0.0.1', 4];
-  if (name !== host) systemLookup(name, options, callback);
+  if (name !== serviceHost) systemLookup(name, options, callback);
   else if (options.all === true) callback(null, [{ address, family }]);
   else callback(null, address, family);
 }
