@@ -1,6 +1,6 @@
-import { holdsWithin } from '../../_clock.ts';
 import { people } from '../people.ts';
 import { withRealm, type Scene } from '../scene.ts';
+import { sendUntilCounted } from '../wrong-passwords.ts';
 
 const wrongCredentials = '401 invalid_grant: Invalid user credentials -> wrong-credentials; signed-out';
 const welcome = '200 -> ok; active';
@@ -30,23 +30,26 @@ export async function casesOfPeople(scene: Scene): Promise<void> {
   await running.signIn(people.lockedForAWhile, server.password);
   const longLock = { failureFactor: 3, waitIncrementSeconds: 600, maxFailureWaitSeconds: 600 };
   await withRealm(scene, longLock, async () => {
-    for (const [before, nth] of ['first', 'second', 'third'].entries()) {
-      await waitForCount(scene, people.lockedForAWhile, before);
+    for (const [at, nth] of ['first', 'second', 'third'].entries())
       findings.equal(
         `${nth} wrong password`,
-        await signIn(people.lockedForAWhile, 'wrong'),
+        await giveWrongPassword(scene, people.lockedForAWhile, at + 1),
         wrongCredentials,
       );
-    }
     await lockedUntilUnlocked(scene, running);
   });
   await withRealm(scene, { failureFactor: 2 }, () => lockedForThreeSeconds(scene));
   await withRealm(scene, { failureFactor: 2, permanentLockout: true }, () => lockedForGood(scene));
 }
 
-/** Keycloak counts failures in another thread and ignores one that arrives while it handles the previous one. */
-async function waitForCount({ server }: Scene, userName: string, wrongPasswords: number): Promise<void> {
-  await holdsWithin(async () => (await server.admin.wrongPasswords(userName)) >= wrongPasswords);
+/** Signs in with the nth wrong password in a row, and waits until it is counted. */
+async function giveWrongPassword(scene: Scene, userName: string, nth: number): Promise<string> {
+  const { admin } = scene.server;
+  return sendUntilCounted(
+    () => signInOf(scene)(userName, 'wrong'),
+    () => admin.wrongPasswords(userName),
+    nth,
+  );
 }
 
 function signInOf({ server, app }: Scene) {
@@ -74,9 +77,7 @@ async function lockedForThreeSeconds(scene: Scene): Promise<void> {
   const { admin } = server;
   const signIn = signInOf(scene);
   const person = people.lockedForAWhile;
-  await signIn(person, 'wrong');
-  await waitForCount(scene, person, 1);
-  await signIn(person, 'wrong');
+  for (const nth of [1, 2]) await giveWrongPassword(scene, person, nth);
   await findings.eventually('locked for three seconds', () => admin.isLocked(person));
   findings.equal('right password within them', await signIn(person), wrongCredentials);
   await findings.eventually('the lock ends by itself', async () => !(await admin.isLocked(person)));
@@ -89,9 +90,7 @@ async function lockedForGood(scene: Scene): Promise<void> {
   const person = people.lockedForGood;
   const running = app.session(server.authUrl);
   await running.signIn(person, server.password);
-  await signIn(person, 'wrong');
-  await waitForCount(scene, person, 1);
-  await signIn(person, 'wrong');
+  for (const nth of [1, 2]) await giveWrongPassword(scene, person, nth);
   await findings.eventually('locked for good', () => server.admin.isLocked(person));
   findings.equal('right password then', await signIn(person), wrongCredentials);
   findings.equal(
