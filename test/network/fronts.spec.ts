@@ -33,7 +33,7 @@ test.describe('nginx', () => {
     expect(await curl(request)).toMatchObject({ status: 200, body: 'hello' });
     await front.restart();
     expect(await curl(request)).toMatchObject({ status: 200, body: 'hello' });
-    expect(await front.logs()).toContain('200 GET https://packages.example:');
+    await expect.poll(() => front.logs()).toContain('200 GET https://packages.example:');
   });
 
   test('cuts an idle connection after its time', async ({ keep, origin }) => {
@@ -90,7 +90,7 @@ test.describe('HAProxy', () => {
       expect(await idleMs(front)).toBeGreaterThan(900);
       await front.restart();
       expect(await curl(at(front, 'http'))).toMatchObject({ status: 200, body: 'hello' });
-      expect(await front.logs()).toContain('front service/service');
+      await expect.poll(() => front.logs()).toContain('front service/service');
     });
   }
 

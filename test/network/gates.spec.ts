@@ -104,6 +104,8 @@ test.describe('nginx', () => {
         },
       },
     });
+    // The log is complete only then.
+    await portal.halt();
     expect(await portal.logs()).not.toContain('Bearer ');
     await opened.close();
     await led.end();

@@ -39,7 +39,7 @@ test.describe('Squid', () => {
     expect(await accepts(squid.port)).toBe(false);
     await squid.restart();
     expect(await curl(request)).toMatchObject({ status: 200 });
-    expect(await squid.logs()).toContain(`CONNECT packages.example:${origin.port}`);
+    await expect.poll(() => squid.logs()).toContain(`CONNECT packages.example:${origin.port}`);
   });
 
   for (const scheme of ['basic', 'digest'] as const) {
@@ -50,7 +50,7 @@ test.describe('Squid', () => {
       expect(await curl(request)).toMatchObject({ connectStatus: 407, status: 0 });
       expect(await curl([...wronglySignedIn, ...request])).toMatchObject({ connectStatus: 407, status: 0 });
       expect(await curl([...signedIn, ...request])).toMatchObject({ connectStatus: 200, body: 'hello' });
-      expect(await squid.logs()).toContain(' anna [');
+      await expect.poll(() => squid.logs()).toContain(' anna [');
     });
   }
 
@@ -85,8 +85,8 @@ test.describe('Squid', () => {
     const request = ['--proxy-ntlm', ...through(`http://127.0.0.1:${squid.port}`, origin)];
     expect(await curl([...wronglySignedIn, ...request])).toMatchObject({ connectStatus: 407, status: 0 });
     expect(await curl([...signedIn, ...request])).toMatchObject({ connectStatus: 200, body: 'hello' });
-    expect(await squid.logs()).toContain(' PROXY\\anna [');
-    expect(await samba.logs()).toContain('NT_STATUS_WRONG_PASSWORD');
+    await expect.poll(() => squid.logs()).toContain(' PROXY\\anna [');
+    await expect.poll(() => samba.logs()).toContain('NT_STATUS_WRONG_PASSWORD');
   });
 
   test('takes a Kerberos ticket, and nothing else, for Negotiate', async ({ keep, origin }) => {
@@ -100,7 +100,7 @@ test.describe('Squid', () => {
     expect(await curl(request, realm.environment)).toMatchObject({ connectStatus: 407, status: 0 });
     await realm.takeTicket();
     expect(await curl(request, realm.environment)).toMatchObject({ connectStatus: 200, body: 'hello' });
-    expect(await squid.logs()).toContain(` ${realm.principal} [`);
+    await expect.poll(() => squid.logs()).toContain(` ${realm.principal} [`);
   });
 });
 
@@ -115,7 +115,7 @@ test.describe('SOCKS5', () => {
     expect(await curl(request)).toMatchObject({ status: 200, body: 'hello' });
     await socks.restart();
     expect(await curl(request)).toMatchObject({ status: 200, body: 'hello' });
-    expect(await socks.logs()).toContain(`connected to packages.example:${origin.port}`);
+    await expect.poll(() => socks.logs()).toContain(`connected to packages.example:${origin.port}`);
   });
 
   test('microsocks refuses everybody but the one who signs in', async ({ keep, origin }) => {
@@ -134,7 +134,7 @@ test.describe('SOCKS5', () => {
     expect(await curl(request)).toMatchObject({ status: 200, body: 'hello' });
     await socks.restart();
     expect(await curl(request)).toMatchObject({ status: 200, body: 'hello' });
-    expect(await socks.logs()).toContain('tcp/connect');
+    await expect.poll(() => socks.logs()).toContain('tcp/connect');
   });
 });
 
@@ -153,7 +153,7 @@ test.describe('mitmproxy', () => {
     expect(await curl(trusting)).toMatchObject({ status: 200, body: 'hello' });
     await proxy.restart();
     expect(await curl(trusting)).toMatchObject({ status: 200, body: 'hello' });
-    expect(await proxy.logs()).toContain('planted-secret');
+    await expect.poll(() => proxy.logs()).toContain('planted-secret');
     await secure.stop();
   });
 
