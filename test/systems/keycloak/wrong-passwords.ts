@@ -5,9 +5,9 @@ const maxAttempts = 5;
 const countedWithinMs = 3000;
 
 /**
- * Sends the nth wrong password in a row, again if it is not counted, and returns the last reply. Keycloak counts in another thread, and
- * ignores a wrong password that arrives before that thread has finished the previous one. The count that it tells rises
- * a moment before that.
+ * Sends the nth wrong password in a row, again if it is not counted, and returns the last reply. Keycloak counts in
+ * another thread, and ignores a wrong password that arrives before that thread has finished the previous one. The count
+ * that it tells rises a moment before that.
  */
 export async function sendUntilCounted<Reply>(
   send: () => Promise<Reply>,
