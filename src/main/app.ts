@@ -1,5 +1,6 @@
 import { delay } from './async/delay.ts';
 import { withTimeout } from './async/timeout.ts';
+import type { Policy } from './policy/policy-items.ts';
 import type { OpenedLink } from './links/arguments.ts';
 import { claimLinks } from './links/scheme.electron.ts';
 import { createAccounts } from './startup/accounts.ts';
@@ -33,8 +34,13 @@ const refreshTimeoutMs = 4000;
  * Creates the app in four steps, and opens the window. Electron must be ready. `inBackground`: without the window, if the app
  * keeps running in the tray.
  */
-export async function createApp(folders: Folders, switches: Switches, inBackground: boolean): Promise<App> {
-  const platform = createPlatform(folders, switches);
+export async function createApp(
+  folders: Folders,
+  policy: Policy,
+  switches: Switches,
+  inBackground: boolean,
+): Promise<App> {
+  const platform = createPlatform(folders, policy, switches);
   const services = createServices(platform, folders);
   const accountServices = createAccounts(platform, services, folders, switches);
   const { storedAccounts, accounts, links } = accountServices;

@@ -3,7 +3,9 @@ import { messagesOf } from '../preload/contract/messages/index.ts';
 import { createApp, type App } from './app.ts';
 import { withTimeout } from './async/timeout.ts';
 import { chooseFolders, type Folders } from './startup/folders.ts';
+import type { Policy } from './policy/policy-items.ts';
 import { createLocalization } from './preferences/localization.ts';
+import { readPolicy } from './policy/read-policy.ts';
 import { parseOpenedLink, linkInArguments } from './links/arguments.ts';
 import { LinkBuffer } from './links/link-buffer.ts';
 import { storedLanguage } from './settings/read-preferences.ts';
@@ -37,20 +39,24 @@ const quitTimeoutMs = 5000;
  * Sets the language of Chromium's own texts, such as those of date fields. Chromium reads it only at its start, so another
  * choice appears there after a restart; our own texts change at once.
  */
-function chooseChromiumLanguage(folders: Folders): void {
+function chooseChromiumLanguage(folders: Folders, policy: Policy): void {
   const file = createSettingsFile(folders.settings, Date.now);
-  const chosen = switches.language ?? storedLanguage(() => file.read());
+  const chosen = switches.language ?? policy.values.Language ?? storedLanguage(() => file.read());
   if (chosen !== 'system') app.commandLine.appendSwitch('lang', messagesOf(chosen).locale);
 }
 
-async function start(folders: Folders): Promise<App | null> {
+async function start(folders: Folders, policy: Policy): Promise<App | null> {
   await app.whenReady();
   try {
-    return await createApp(folders, switches, process.argv.includes(backgroundSwitch));
+    return await createApp(folders, policy, switches, process.argv.includes(backgroundSwitch));
   } catch (error) {
     // The settings may be unreadable, so use the system's language.
     const system = (): readonly string[] => app.getPreferredSystemLanguages();
-    const { shell } = createLocalization(switches.language, system, 'system').texts();
+    const { shell } = createLocalization(
+      switches.language,
+      system,
+      policy.values.Language ?? 'system',
+    ).texts();
     const reason = error instanceof Error ? error.message : String(error);
     dialog.showErrorBox(shell.cannotStart, shell.cannotStartDetail(reason));
     app.exit(1);
@@ -98,8 +104,9 @@ if (refused !== null) {
     redirected: switches.userDataDir !== null,
     env: process.env,
   });
-  chooseChromiumLanguage(folders);
-  const started = start(folders);
+  const policy = readPolicy(switches.policyFile);
+  chooseChromiumLanguage(folders, policy);
+  const started = start(folders, policy);
   const show = (): void => void started.then((running) => running?.show());
   const links = new LinkBuffer();
   const link = linkInArguments(process.argv);

@@ -7,6 +7,7 @@ import { createLogFile } from '../diagnostics/log-file.ts';
 import { safeToLog } from '../diagnostics/log.ts';
 import { Notices } from '../diagnostics/notices.ts';
 import { appFacts } from '../ipc/status.ts';
+import type { Policy } from '../policy/policy-items.ts';
 import { createLocalization } from '../preferences/localization.ts';
 import { regionOf, type Region } from '../preferences/region.ts';
 import { createSettingsFile } from '../settings/settings-file.electron.ts';
@@ -32,7 +33,7 @@ interface AppEvents {
 export type Platform = ReturnType<typeof createPlatform>;
 
 /** Creates what the app needs of its computer: clocks, log, settings, languages, and the window, which is not open yet. */
-export function createPlatform(folders: Folders, switches: Switches) {
+export function createPlatform(folders: Folders, policy: Policy, switches: Switches) {
   const events = new EventEmitter<AppEvents>();
   const now = (): number => Date.now();
   const monotonic = (): number => performance.now();
@@ -49,7 +50,7 @@ export function createPlatform(folders: Folders, switches: Switches) {
   const localization = createLocalization(
     switches.language,
     () => app.getPreferredSystemLanguages(),
-    settings.get().preferences.language,
+    policy.values.Language ?? settings.get().preferences.language,
   );
   const notifier = createNotifier((reason) => {
     log.warn('notification', { failed: safeToLog(plainLine(reason)) });
@@ -64,6 +65,12 @@ export function createPlatform(folders: Folders, switches: Switches) {
     electron: safeToLog(facts.electron),
     platform: safeToLog(facts.platform),
   });
+  for (const { reason, item, source } of policy.problems)
+    log.warn('policy', {
+      ignored: safeToLog(plainLine(item ?? 'everything')),
+      because: safeToLog(reason),
+      source: safeToLog(plainLine(source)),
+    });
   const preload = join(import.meta.dirname, '../preload/index.cjs');
   const window = new MainWindow({
     preload,
@@ -95,6 +102,7 @@ export function createPlatform(folders: Folders, switches: Switches) {
     clock: (): Moment => ({ monotonic: monotonic(), wall: now() }),
     log,
     reportBug,
+    policy,
     notices,
     settings,
     localization,

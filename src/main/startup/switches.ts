@@ -15,14 +15,22 @@ export interface Switches {
   readonly baseUrl: string | null;
   /** Overrides the user's choice. */
   readonly language: ShownLanguage | null;
+  /** Replaces the system's policy. */
+  readonly policyFile: string | null;
 }
 
 /** An installed app accepts none. */
-export const noSwitches: Switches = { userDataDir: null, authUrl: null, baseUrl: null, language: null };
+export const noSwitches: Switches = {
+  userDataDir: null,
+  authUrl: null,
+  baseUrl: null,
+  language: null,
+  policyFile: null,
+};
 
 /**
  * Reads the switches of the build for tests: `--user-data-dir=DIR`, `--connection-auth-url=URL`,
- * `--connection-base-url=URL`, `--language=LANGUAGE`. (`--remote-debugging-port=N` is Chromium's own.)
+ * `--connection-base-url=URL`, `--language=LANGUAGE`, `--policy=FILE`. (`--remote-debugging-port=N` is Chromium's own.)
  */
 export function readSwitches(argv: readonly string[], cwd: string): Switches {
   const value = (name: string): string | null => {
@@ -30,13 +38,17 @@ export function readSwitches(argv: readonly string[], cwd: string): Switches {
     const text = argv.find((argument) => argument.startsWith(prefix))?.slice(prefix.length) ?? '';
     return text === '' ? null : text;
   };
-  const dir = value('user-data-dir');
+  const folderOrFile = (name: string): string | null => {
+    const path = value(name);
+    return path === null || isAbsolute(path) ? path : resolve(cwd, path);
+  };
   const language = value('language');
   return {
-    userDataDir: dir === null || isAbsolute(dir) ? dir : resolve(cwd, dir),
+    userDataDir: folderOrFile('user-data-dir'),
     authUrl: value('connection-auth-url'),
     baseUrl: value('connection-base-url'),
     language: [...languages, ...pseudoLanguages].find((known) => known === language) ?? null,
+    policyFile: folderOrFile('policy'),
   };
 }
 
@@ -49,6 +61,7 @@ const development = [
   'connection-auth-url',
   'connection-base-url',
   'language',
+  'policy',
   'debug',
   'debug-brk',
   'debug-port',

@@ -65,7 +65,8 @@ export function readConnection({ name, baseUrl, authUrl }: ConnectionInput): Res
   });
 }
 
-const connectionFileSchema = v.object({
+/** A connection file; other fields are ignored. */
+export const connectionFileSchema = v.object({
   name: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   baseUrl: v.pipe(v.string(), v.maxLength(2000)),
   authUrl: v.optional(v.pipe(v.string(), v.maxLength(2000)), ''),

@@ -12,6 +12,7 @@ describe('switches', () => {
     '--connection-base-url=https://a.example',
     '--connection-auth-url=',
     '--language=mirrored',
+    '--policy=policy.json',
   ];
 
   it('are read by the build for tests', () => {
@@ -20,6 +21,7 @@ describe('switches', () => {
       baseUrl: 'https://a.example',
       authUrl: null,
       language: 'mirrored',
+      policyFile: resolve('/home/me', 'policy.json'),
     });
   });
 

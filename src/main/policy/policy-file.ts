@@ -1,0 +1,48 @@
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import type { PolicyProblemReason, PolicySource } from './policy-items.ts';
+
+/** The policy of a computer with Linux. */
+export const linuxPolicyFile = '/etc/packshelf/policy.json';
+
+/** A policy has some lines; a larger file is none. */
+const maxBytes = 1024 * 1024;
+const writableByOthers = 0o022;
+
+const fileSchema = v.pipe(
+  v.string(),
+  v.transform((text) => text.replace(/^\uFEFF/u, '')),
+  v.parseJson(),
+  v.check((json) => !Array.isArray(json)),
+  v.record(v.string(), v.unknown()),
+);
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+}
+
+/**
+ * Reads a policy from a JSON file. A missing file is an empty policy. The file must belong to `owner` (a user id) and must not
+ * be writable by others, because otherwise any program of the person could set the policy.
+ */
+export function readPolicyFile(file: string, owner: number): PolicySource {
+  const without = (reason: PolicyProblemReason | null): PolicySource => ({
+    name: file,
+    items: {},
+    problems: reason === null ? [] : [{ reason, item: null, source: file }],
+  });
+  let descriptor: number | undefined;
+  try {
+    // Non-blocking, so that a pipe in this place does not stop the start.
+    descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
+    const facts = fstatSync(descriptor);
+    if (!facts.isFile() || facts.size > maxBytes) return without('not-understood');
+    if (facts.uid !== owner || (facts.mode & writableByOthers) !== 0) return without('not-protected');
+    const read = v.safeParse(fileSchema, readFileSync(descriptor, 'utf8'));
+    return read.success ? { name: file, items: read.output, problems: [] } : without('not-understood');
+  } catch (error) {
+    return without(isMissing(error) ? null : 'not-readable');
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
+  }
+}

@@ -1,0 +1,164 @@
+import { isAbsolute } from 'node:path';
+import * as v from 'valibot';
+import { timeUnits } from '../../preload/contract/account-preferences.ts';
+import { connectionFileSchema, readConnection } from '../../preload/contract/connection.ts';
+import { languages } from '../../preload/contract/messages/languages.ts';
+import { readProxyAddress } from '../../preload/contract/proxy.ts';
+
+/**
+ * Whether people may enter other connections. `offered`: they may. `fixed`: they may not, and choose among those of the
+ * policy. `hidden`: as `fixed`, and the window shows names but no addresses.
+ */
+export const connectionModes = ['offered', 'fixed', 'hidden'] as const;
+
+/**
+ * What the app does about newer versions of itself. `off`: it never asks for them. `notify`: it says that there is one.
+ * `download`: it also downloads it, and installs it when the person asks for that. `install`: it also installs it when the
+ * person quits the app.
+ */
+export const updateModes = ['off', 'notify', 'download', 'install'] as const;
+export const updateChannels = ['latest', 'beta'] as const;
+
+const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(1000));
+
+/** An absolute path of this system. */
+const path = v.pipe(line, v.check(isAbsolute));
+
+/** A connection as in a connection file; its addresses are normalised. */
+const connection = v.pipe(
+  connectionFileSchema,
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const read = readConnection(dataset.value);
+    if (read.ok) return read.value;
+    addIssue({ message: read.failure.code });
+    return NEVER;
+  }),
+);
+
+/** A time span of each day in local time, such as `12:00-13:30`; it may reach beyond midnight. */
+const daySpan = v.pipe(line, v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d-(?:[01]\d|2[0-3]):[0-5]\d$/u));
+
+/** `https`, or `http` on this computer alone. */
+const updateAddress = v.pipe(
+  line,
+  v.check((text) => {
+    const url = URL.parse(text);
+    const isLoopback = url?.hostname === 'localhost' || url?.hostname === '127.0.0.1';
+    return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback);
+  }),
+);
+
+/**
+ * What an organisation can set. An item that is not set leaves the choice to the person. The templates for administrators and
+ * the table in docs/administrators.md are made from this schema.
+ */
+export const policySchema = v.partial(
+  v.object({
+    Connections: v.pipe(v.array(connection), v.minLength(1), v.maxLength(50), v.readonly()),
+    ConnectionMode: v.picklist(connectionModes),
+    /** `system`, `none`, or the address of a proxy. */
+    Proxy: v.pipe(
+      line,
+      v.check((text) => text === 'system' || text === 'none' || readProxyAddress(text).ok),
+    ),
+    /** A PEM file with the certificates of further authorities. */
+    AuthoritiesFile: path,
+    /** A PEM file with the certificate of this computer or person, and its private key without a password. */
+    ClientCertificateFile: path,
+    /** The common name of the authority that issued the client certificate in the system's store. */
+    ClientCertificateIssuer: line,
+    /** The shortest interval between two updates of the list. */
+    ListUpdateMinutes: v.pipe(v.number(), v.integer(), v.minValue(5), v.maxValue(1440)),
+    /** No automatic update of the list starts within this span. */
+    ListUpdatePause: daySpan,
+    TimeUnit: v.picklist(timeUnits),
+    StaySignedIn: v.boolean(),
+    ExportAllowed: v.boolean(),
+    PrintAllowed: v.boolean(),
+    CopyAllowed: v.boolean(),
+    NotificationsAllowed: v.boolean(),
+    /** Links with the scheme of the app, which open a package. */
+    PackageLinksAllowed: v.boolean(),
+    /** Web addresses in the data of packages, which open in the browser. */
+    WebLinksAllowed: v.boolean(),
+    Language: v.picklist(languages),
+    AppUpdates: v.picklist(updateModes),
+    AppUpdateChannel: v.picklist(updateChannels),
+    AppUpdateAddress: updateAddress,
+    /** To whom people send a report: a mail address, or any text. */
+    ReportRecipient: v.pipe(line, v.maxLength(200)),
+  }),
+);
+export type PolicyValues = Readonly<v.InferOutput<typeof policySchema>>;
+export type PolicyItem = keyof PolicyValues;
+
+/** Names the schema of a policy file for editors. */
+const ignoredKeys: readonly string[] = ['$schema'];
+
+/** Why something in a policy is ignored. */
+export type PolicyProblemReason =
+  | 'unknown-item'
+  | 'invalid-value'
+  /** The file, the profile or the registry can't be read. */
+  | 'not-readable'
+  | 'not-understood'
+  /** Others than the administrator may change the file. */
+  | 'not-protected';
+
+/** A part of a policy that is ignored. */
+export interface PolicyProblem {
+  readonly reason: PolicyProblemReason;
+  /** The name of the item as it is written; null if the problem concerns the source as a whole. */
+  readonly item: string | null;
+  /** The file, the profile or the key of the registry. */
+  readonly source: string;
+}
+
+/** Items as they are written in one source, not yet checked. */
+export interface PolicySource {
+  /** The file, the profile or the key of the registry. */
+  readonly name: string;
+  readonly items: Readonly<Record<string, unknown>>;
+  readonly problems: readonly PolicyProblem[];
+}
+
+/** The policy of this start. It does not change while the app runs. */
+export interface Policy {
+  readonly values: PolicyValues;
+  /** Which source each item comes from. */
+  readonly sources: Readonly<Partial<Record<PolicyItem, string>>>;
+  readonly problems: readonly PolicyProblem[];
+}
+
+/** The policy of a computer that has none. */
+export const noPolicy: Policy = { values: {}, sources: {}, problems: [] };
+
+function isPolicyItem(name: string): name is PolicyItem {
+  return Object.hasOwn(policySchema.entries, name);
+}
+
+/** Joins sources, the strongest first. Unknown and invalid items are ignored one by one. */
+export function joinPolicy(sources: readonly PolicySource[]): Policy {
+  let values: PolicyValues = {};
+  const origins: Partial<Record<PolicyItem, string>> = {};
+  const problems: PolicyProblem[] = [];
+  for (const source of sources) {
+    problems.push(...source.problems);
+    for (const [item, value] of Object.entries(source.items)) {
+      if (ignoredKeys.includes(item)) continue;
+      const ignore = (reason: PolicyProblemReason): void =>
+        void problems.push({ reason, item: item.slice(0, 100), source: source.name });
+      if (!isPolicyItem(item)) {
+        ignore('unknown-item');
+        continue;
+      }
+      const read = v.safeParse(policySchema, { [item]: value });
+      if (!read.success) ignore('invalid-value');
+      else if (origins[item] === undefined) {
+        values = { ...values, ...read.output };
+        origins[item] = source.name;
+      }
+    }
+  }
+  return { values, sources: origins, problems };
+}

@@ -1,0 +1,120 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readPolicyFile } from '../../../../src/main/policy/policy-file.ts';
+import { joinPolicy } from '../../../../src/main/policy/policy-items.ts';
+
+describe('joinPolicy', () => {
+  const source = (name: string, items: Readonly<Record<string, unknown>>) => ({ name, items, problems: [] });
+
+  it('takes each item from the strongest source that has a valid one', () => {
+    const policy = joinPolicy([
+      source('machine', { Language: 'de', TimeUnit: 'hours' }),
+      source('user', { Language: 'fr', TimeUnit: 's' }),
+    ]);
+    expect(policy.values).toEqual({ Language: 'de', TimeUnit: 's' });
+    expect(policy.sources).toEqual({ Language: 'machine', TimeUnit: 'user' });
+  });
+
+  it('ignores unknown and invalid items one by one, and tells about them', () => {
+    const policy = joinPolicy([
+      source('file', {
+        $schema: 'x',
+        Colour: 'red',
+        ListUpdateMinutes: 1,
+        ExportAllowed: false,
+        toString: 1,
+      }),
+    ]);
+    expect(policy.values).toEqual({ ExportAllowed: false });
+    expect(policy.problems).toEqual([
+      { reason: 'unknown-item', item: 'Colour', source: 'file' },
+      { reason: 'invalid-value', item: 'ListUpdateMinutes', source: 'file' },
+      { reason: 'unknown-item', item: 'toString', source: 'file' },
+    ]);
+  });
+
+  it('normalises the addresses of connections', () => {
+    const { values } = joinPolicy([
+      source('file', { Connections: [{ baseUrl: 'packages.example/process' }] }),
+    ]);
+    expect(values.Connections).toEqual([
+      { name: 'packages.example', baseUrl: 'https://packages.example', authUrl: 'https://packages.example' },
+    ]);
+  });
+
+  it.each([
+    ['Connections', []],
+    ['Connections', [{ baseUrl: 'http://packages.example' }]],
+    ['Proxy', 'ftp://proxy.example'],
+    ['AuthoritiesFile', 'authorities.pem'],
+    ['ListUpdatePause', '25:00-26:00'],
+    ['StaySignedIn', 'true'],
+    ['AppUpdateAddress', 'http://updates.example'],
+    ['Language', null],
+  ])('refuses %s: %j', (item, value) => {
+    const { values, problems } = joinPolicy([source('file', { [item]: value })]);
+    expect(values).toEqual({});
+    expect(problems).toEqual([{ reason: 'invalid-value', item, source: 'file' }]);
+  });
+});
+
+describe('readPolicyFile', () => {
+  const me = process.getuid?.() ?? 0;
+  let folder: string;
+  let file: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'policy-'));
+    file = join(folder, 'policy.json');
+  });
+
+  afterEach(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  function readText(text: string) {
+    writeFileSync(file, text, { mode: 0o644 });
+    return readPolicyFile(file, me);
+  }
+
+  const ignored = (reason: string) => ({
+    name: file,
+    items: {},
+    problems: [{ reason, item: null, source: file }],
+  });
+
+  it('reads an object, also after a byte order mark', () => {
+    expect(readText('\uFEFF{"Language":"de"}')).toEqual({
+      name: file,
+      items: { Language: 'de' },
+      problems: [],
+    });
+  });
+
+  it('finds no policy where there is no file', () => {
+    expect(readPolicyFile(file, me)).toEqual({ name: file, items: {}, problems: [] });
+    expect(readPolicyFile(join(file, 'policy.json'), me).problems).toEqual([]);
+  });
+
+  it.each(['', '{', '[]', 'null', '"text"'])('does not understand %j', (text) => {
+    expect(readText(text)).toEqual(ignored('not-understood'));
+  });
+
+  it('does not understand a folder', () => {
+    mkdirSync(file);
+    expect(readPolicyFile(file, me)).toEqual(ignored('not-understood'));
+  });
+
+  it('refuses a file that others may change', () => {
+    readText('{"Language":"de"}');
+    chmodSync(file, 0o664);
+    expect(readPolicyFile(file, me)).toEqual(ignored('not-protected'));
+  });
+
+  it('refuses a file of another user', () => {
+    readText('{"Language":"de"}');
+    expect(readPolicyFile(file, me + 1)).toEqual(ignored('not-protected'));
+  });
+});
