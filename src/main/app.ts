@@ -51,12 +51,12 @@ export async function createApp(
   const restored = page.promise.then(() => withTimeout(accounts.restore(), restoreTimeoutMs, undefined));
   const shell = await createShell(platform, services, accountServices, folders, { restored, pageRequested });
 
-  const { window, reportBug, log } = platform;
+  const { window, reportBug, log, settings } = platform;
   const { transport, secrets } = services;
   // Before the window opens, so that it opens in the chosen theme and language.
   shell.preferences.apply();
   // Remove secrets of accounts that were removed or should not stay signed in.
-  secrets.removeOthers(storedAccounts.keptIds()).catch(reportBug);
+  if (settings.hasAllAccounts) secrets.removeOthers(storedAccounts.keptIds()).catch(reportBug);
   const isHidden = inBackground && process.platform !== 'darwin' && (await shell.tray.keepsRunning());
   // A window that is closed at once may request no page.
   const opened = isHidden ? Promise.resolve() : window.show();
@@ -80,6 +80,7 @@ export async function createApp(
     async dispose() {
       await shell.dispose();
       await Promise.all(accounts.all().map((account) => account.dispose(refreshTimeoutMs)));
+      settings.close();
       await transport.dispose();
       log.info('end');
     },

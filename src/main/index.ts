@@ -41,7 +41,7 @@ const quitTimeoutMs = 5000;
  */
 function chooseChromiumLanguage(folders: Folders, policy: Policy): void {
   const file = createSettingsFile(folders.settings, Date.now);
-  const chosen = switches.language ?? policy.values.Language ?? storedLanguage(() => file.read());
+  const chosen = switches.language ?? policy.values.Language ?? storedLanguage(file.read(0));
   if (chosen !== 'system') app.commandLine.appendSwitch('lang', messagesOf(chosen).locale);
 }
 

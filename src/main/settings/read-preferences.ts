@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { FileContent } from './settings-file.ts';
 import {
   accountPreferencesSchema,
   defaultAccountPreferences,
@@ -35,12 +36,8 @@ export function readAccountPreferences(value: unknown, base = defaultAccountPref
   return readParts(accountPreferencesSchema, base, value);
 }
 
-/** The stored language, for use before the settings are opened. */
-export function storedLanguage(read: () => Readonly<Record<string, unknown>>): Preferences['language'] {
-  try {
-    return readPreferences(read()['preferences']).language;
-  } catch {
-    // The damage is reported when the settings are opened.
-    return defaultPreferences.language;
-  }
+/** The language in a settings file, for use before the settings are opened. */
+export function storedLanguage(file: FileContent): Preferences['language'] {
+  // Whatever prevents reading is reported when the settings are opened.
+  return readPreferences(file.state === 'read' ? file.value['preferences'] : null).language;
 }

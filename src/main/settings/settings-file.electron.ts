@@ -1,67 +1,168 @@
-import { chmodSync, copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import Store from 'electron-store';
-import type { SettingsFile } from './settings.ts';
+import { parseRecord } from './record.ts';
+import type { FileContent, SettingsFile } from './settings-file.ts';
+import { systemCode } from './system-code.ts';
 
-/** The settings file, its backup, damaged ones, and temporary files of interrupted writes. */
-const ownFiles = /^settings(?:\.backup|\.damaged-\d+)?\.json(?:\..*)?$/u;
+/** The settings file, its backup, those set or kept aside, and temporary files of interrupted writes. */
+const ownFiles = /^settings(?:\.backup|\.damaged-\d+|\.newer-\d+)?\.json(?:\..*)?$/u;
+const temporaryFiles = /^settings(?:\.backup)?\.json\..*$/u;
 
 /** The files contain names of people and services, so only the owner may access them. */
 const fileMode = 0o600;
 
-/** Also restricts files of older versions, which had other permissions. */
-function makePrivate(folder: string): void {
-  if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder).filter((other) => ownFiles.test(other))) {
+/** How often a file that is locked is tried again. */
+const intervalMs = 50;
+
+/** Errors of a file whose content can't be had even if nobody locks it. */
+const damage: readonly string[] = ['EISDIR', 'EIO'];
+
+function contentOf(read: () => Readonly<Record<string, unknown>>): FileContent {
+  try {
+    return { state: 'read', value: read() };
+  } catch (error) {
+    const code = systemCode(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return { state: 'absent' };
+    if (code === null || damage.includes(code)) return { state: 'damaged' };
+    return { state: 'unavailable', code };
+  }
+}
+
+function ownNames(folder: string): readonly string[] {
+  return existsSync(folder) ? readdirSync(folder).filter((name) => ownFiles.test(name)) : [];
+}
+
+/**
+ * Removes what interrupted writes left, and restricts files of older versions, which had other permissions. On Windows this
+ * also makes files writable that are read-only.
+ */
+function tidy(folder: string): void {
+  for (const name of ownNames(folder)) {
     try {
-      chmodSync(join(folder, name), fileMode);
+      if (temporaryFiles.test(name)) rmSync(join(folder, name));
+      else chmodSync(join(folder, name), fileMode);
     } catch {
       // A file of another system account can't be changed; start anyway.
     }
   }
 }
 
+/** Sleeps, because the settings are needed before anything else can start. */
+function sleep(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+
 /**
- * `settings.json` in a folder, with electron-store, which writes atomically. The backup is only made after a successful read or
- * write, so that a damaged file never replaces it.
+ * `settings.json` in a folder, with electron-store, which writes atomically. The backup is only made from what was read or
+ * written successfully, so that a damaged file never replaces it.
  */
-export function createSettingsFile(folder: string, now: () => number): SettingsFile {
+export function createSettingsFile(
+  folder: string,
+  now: () => number,
+  wait: (ms: number) => void = sleep,
+): SettingsFile {
   const file = join(folder, 'settings.json');
   const backup = join(folder, 'settings.backup.json');
-  // With explicit name and folder, because otherwise the library searches for a package.json.
-  const open = (): Store => {
-    makePrivate(folder);
-    return new Store({ cwd: folder, name: 'settings', clearInvalidConfig: false, configFileMode: fileMode });
-  };
+  const spare = `${backup}.new`;
+  const serialize = (value: unknown): string => JSON.stringify(value, null, '\t');
   let store: Store | null = null;
 
-  return {
-    read() {
+  /** With explicit name and folder, because otherwise the library searches for a package.json. */
+  const open = (): Store => {
+    tidy(folder);
+    return new Store({
+      cwd: folder,
+      name: 'settings',
+      clearInvalidConfig: false,
+      configFileMode: fileMode,
+      serialize,
+      // The library would take a file with a list or a text for an empty one.
+      deserialize: parseRecord,
+    });
+  };
+
+  const readFile = (): FileContent =>
+    contentOf(() => {
       store ??= open();
+      // The library takes a missing file for an empty one.
+      statSync(file);
       return store.store;
-    },
+    });
+
+  const waiting = (read: () => FileContent, waitMs: number): FileContent => {
+    let content = read();
+    for (let waited = 0; content.state === 'unavailable' && waited < waitMs; waited += intervalMs) {
+      wait(intervalMs);
+      content = read();
+    }
+    return content;
+  };
+
+  const copyTo = (target: string): void => {
+    copyFileSync(file, `${target}.new`);
+    renameSync(`${target}.new`, target);
+  };
+
+  return {
+    read: (waitMs) => waiting(readFile, waitMs),
+    readBackup: (waitMs) => waiting(() => contentOf(() => parseRecord(readFileSync(backup, 'utf8'))), waitMs),
     write(value) {
+      const text = serialize(value);
       store ??= open();
+      // It may have been deleted while the app runs.
+      mkdirSync(folder, { recursive: true });
+      // First a whole copy, which fails on a full disk: the library does not notice if a part only was written.
+      writeFileSync(spare, text, { mode: fileMode });
       store.store = value;
+      const isWhole = statSync(file).size === Buffer.byteLength(text);
+      // A new backup at once: an older one could restore an account that has signed out.
+      renameSync(spare, isWhole ? backup : file);
     },
     backUp() {
       try {
-        if (existsSync(file)) copyFileSync(file, backup);
+        const isSame = existsSync(backup) && readFileSync(file).equals(readFileSync(backup));
+        if (!isSame) copyTo(backup);
       } catch {
         // The next change or start tries again.
       }
     },
-    restoreBackup() {
+    setAside() {
       store = null;
-      if (existsSync(file)) renameSync(file, join(folder, `settings.damaged-${now()}.json`));
-      if (!existsSync(backup)) return false;
-      renameSync(backup, file);
-      return true;
+      const aside = join(folder, `settings.damaged-${now()}.json`);
+      try {
+        renameSync(file, aside);
+      } catch {
+        copyFileSync(file, aside);
+      }
+    },
+    keepCopy(version) {
+      const copy = join(folder, `settings.newer-${version}.json`);
+      if (!existsSync(copy)) copyTo(copy);
     },
     remove() {
       store = null;
-      for (const name of readdirSync(folder).filter((other) => ownFiles.test(other)))
-        rmSync(join(folder, name), { force: true });
+      const failures: unknown[] = [];
+      for (const name of ownNames(folder)) {
+        try {
+          // Node retries a locked file only with `recursive`.
+          rmSync(join(folder, name), { force: true, recursive: true, maxRetries: 3, retryDelay: 100 });
+        } catch (error) {
+          failures.push(error);
+        }
+      }
+      if (failures.length > 0) throw new AggregateError(failures, 'some settings files are left');
     },
   };
 }

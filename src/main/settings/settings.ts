@@ -2,8 +2,14 @@ import * as v from 'valibot';
 import { globalKeySchema } from '../../preload/contract/global-key.ts';
 import { defaultPreferences } from '../../preload/contract/preferences.ts';
 import type { NoticeCode } from '../../preload/contract/status.ts';
+import { safeToLog, type Log } from '../diagnostics/log.ts';
+import { currentVersion, migrate, versionOf } from './migrations.ts';
+import { patchRecord } from './patch.ts';
 import { readPreferences } from './read-preferences.ts';
-import { readAccounts, connectionSchema, type StoredAccount } from './stored-account.ts';
+import { asRecord, type JsonRecord } from './record.ts';
+import type { FileContent, SettingsFile } from './settings-file.ts';
+import { connectionSchema, patchAccounts, readAccounts, type StoredAccount } from './stored-account.ts';
+import { systemCode } from './system-code.ts';
 
 /** Displays have some thousand points, so that larger values come from a damaged file. */
 const points = v.pipe(v.number(), v.integer(), v.minValue(-100_000), v.maxValue(100_000));
@@ -56,88 +62,204 @@ export type Stored = v.InferOutput<typeof storedSchema> & {
 
 const initial: Stored = { ...v.parse(storedSchema, {}), accounts: [] };
 
-/** A settings file with a backup. `read` throws if it is damaged, `write` if it can't be written. */
-export interface SettingsFile {
-  read(): Readonly<Record<string, unknown>>;
-  write(value: Stored): void;
-  /** Copies the file to the backup. */
-  backUp(): void;
-  /** Renames a damaged file and restores the backup; false if there is no backup. */
-  restoreBackup(): boolean;
-  /** Deletes the file, the backup and all damaged files; throws if that fails. */
-  remove(): void;
-}
-
 /** The app's persistent state, apart from packages and secrets. */
 export interface Settings {
+  /** Whether `get` has all accounts that are in the file, so that what belongs to no account can be deleted. */
+  readonly hasAllAccounts: boolean;
   get(): Stored;
   update(change: Partial<Stored>): void;
   /** Resets all settings and deletes the files; false if a file could not be deleted. */
   clear(): boolean;
+  /** Makes a last attempt to save what could not be saved. */
+  close(): void;
 }
 
-/** `isDamaged`: whether an account or the connection is invalid. */
-function readParts(raw: Readonly<Record<string, unknown>>): { stored: Stored; isDamaged: boolean } {
-  const parts = v.parse(storedSchema, raw);
-  const { accounts, isDamaged } = readAccounts(raw);
-  const isConnectionLost = parts.connection === null && (raw['connection'] ?? null) !== null;
-  return { stored: { ...parts, accounts }, isDamaged: isDamaged || isConnectionLost };
+export interface SettingsSurroundings {
+  readonly log: Log;
+  readonly onNotice: (code: NoticeCode) => void;
+  /** A notice no longer applies. */
+  readonly onResolved: (code: NoticeCode) => void;
+  /** Runs work later; the returned function cancels that. */
+  readonly later: (ms: number, work: () => void) => () => void;
 }
 
-function load(file: SettingsFile, onNotice: (code: NoticeCode) => void): Stored {
-  let readable = initial;
+/** Virus scanners lock a file for some hundred ms after it was written. */
+const lockedFileTimeoutMs = 1000;
+
+/** A failed write is repeated after these times, and then once a minute. */
+const retryDelaysMs: readonly number[] = [500, 5000, 20_000];
+const lastRetryDelayMs = 60_000;
+
+/** The content of a file, and the settings that were read from it. */
+interface Saved {
+  readonly file: JsonRecord;
+  readonly stored: Stored;
+}
+
+const empty: Saved = { file: { version: currentVersion }, stored: initial };
+
+const patchStored = patchRecord(
+  new Map([
+    ['preferences', patchRecord()],
+    ['accounts', patchAccounts],
+  ]),
+);
+
+/** A file as this version writes it; null if it is damaged. */
+function understand(content: FileContent): JsonRecord | null {
+  if (content.state !== 'read') return null;
+  const file = migrate(content.value);
+  const accounts = file['accounts'] ?? [];
+  return Array.isArray(accounts) || isNewer(file) ? file : null;
+}
+
+function isNewer(file: JsonRecord): boolean {
+  return versionOf(file) > currentVersion;
+}
+
+/** Runs what the next start tries again if it fails. */
+function tryTo(work: () => void, log: Log, event: string): void {
   try {
-    const { stored, isDamaged } = readParts(file.read());
-    readable = stored;
-    if (!isDamaged) {
-      file.backUp();
-      return readable;
+    work();
+  } catch (error) {
+    log.warn(event, { code: safeToLog(systemCode(error) ?? 'unknown') });
+  }
+}
+
+type Found =
+  | { readonly state: 'read' | 'restored'; readonly file: JsonRecord }
+  | { readonly state: 'none' }
+  | { readonly state: 'unavailable'; readonly code: string };
+
+/** The newest file that can be read. A damaged one is set aside, and the backup takes its place. */
+function find(file: SettingsFile, waitMs: number, { log, onNotice }: SettingsSurroundings): Found {
+  const content = file.read(waitMs);
+  if (content.state === 'unavailable') return content;
+  const understood = understand(content);
+  if (understood !== null) return { state: 'read', file: understood };
+  if (content.state !== 'absent') {
+    onNotice('settings-set-aside');
+    log.warn('settings-set-aside');
+    tryTo(() => file.setAside(), log, 'settings-not-set-aside');
+  }
+  const backup = file.readBackup(waitMs);
+  if (backup.state === 'unavailable') return backup;
+  const restored = understand(backup);
+  return restored === null ? { state: 'none' } : { state: 'restored', file: restored };
+}
+
+/**
+ * The settings of a file that may be damaged, locked, of a newer version, or on a full disk: none of this stops the app, and
+ * nothing in the file is lost (docs/decisions/0034-settings-that-survive.md).
+ */
+class StoredSettings implements Settings {
+  readonly hasAllAccounts: boolean;
+  readonly #file: SettingsFile;
+  readonly #surroundings: SettingsSurroundings;
+  /** What is in the file, and how it was read; null while it can't be read. */
+  #saved: Saved | null = null;
+  #stored = initial;
+  #failures = 0;
+  #cancelRetry: () => void = () => undefined;
+
+  constructor(file: SettingsFile, surroundings: SettingsSurroundings) {
+    this.#file = file;
+    this.#surroundings = surroundings;
+    const state = this.#read(lockedFileTimeoutMs);
+    const { file: raw } = this.#saved ?? empty;
+    const { accounts, hiddenAccounts, hiddenViews } = readAccounts(raw['accounts']);
+    this.#stored = { ...v.parse(storedSchema, raw), accounts };
+    if (this.#saved !== null) this.#saved = { file: raw, stored: this.#stored };
+    this.hasAllAccounts = state !== 'unavailable' && !isNewer(raw) && hiddenAccounts === 0;
+
+    const { log, onNotice } = surroundings;
+    // A newer version may store accounts in another way.
+    const areElsewhere = isNewer(raw) && !Array.isArray(raw['accounts']);
+    if (state === 'unavailable') onNotice('settings-not-read');
+    if (state === 'restored') {
+      log.warn('settings-restored');
+      this.#save();
     }
-  } catch {
-    // The whole file is unreadable.
+    if (hiddenAccounts + hiddenViews === 0 && !areElsewhere) return;
+    log.warn('settings-hidden', { accounts: hiddenAccounts, views: hiddenViews });
+    onNotice('settings-hidden');
   }
-  onNotice('settings-set-aside');
-  try {
-    return file.restoreBackup() ? readParts(file.read()).stored : readable;
-  } catch {
-    return readable;
+
+  get(): Stored {
+    return this.#stored;
+  }
+
+  update(change: Partial<Stored>): void {
+    this.#stored = { ...this.#stored, ...change };
+    // While saving fails, the next attempt takes this change along.
+    if (this.#failures === 0) this.#save();
+  }
+
+  clear(): boolean {
+    this.#cancelRetry();
+    this.#failures = 0;
+    this.#stored = initial;
+    this.#saved = empty;
+    try {
+      this.#file.remove();
+      return true;
+    } catch {
+      tryTo(() => this.#file.write(empty.file), this.#surroundings.log, 'settings-not-cleared');
+      return false;
+    }
+  }
+
+  close(): void {
+    this.#cancelRetry();
+    if (this.#failures > 0) this.#write(lockedFileTimeoutMs);
+  }
+
+  /** Reads the file, of which nothing is known before. */
+  #read(waitMs: number): Found['state'] {
+    const { log } = this.#surroundings;
+    const found = find(this.#file, waitMs, this.#surroundings);
+    if (found.state === 'unavailable') log.warn('settings-unavailable', { code: safeToLog(found.code) });
+    else this.#saved = found.state === 'none' ? empty : { file: found.file, stored: initial };
+    if (found.state !== 'read') return found.state;
+    const version = versionOf(found.file);
+    if (isNewer(found.file)) {
+      log.info('settings-newer', { version });
+      tryTo(() => this.#file.keepCopy(version), log, 'settings-not-kept');
+    }
+    this.#file.backUp();
+    return found.state;
+  }
+
+  /** Writes the file; returns the code of the failure, or null. */
+  #write(waitMs: number): string | null {
+    try {
+      if (this.#saved === null && this.#read(waitMs) === 'unavailable') return 'unavailable';
+      const { file, stored } = this.#saved ?? empty;
+      const next = asRecord(patchStored(file, stored, this.#stored));
+      this.#file.write(next);
+      this.#saved = { file: next, stored: this.#stored };
+      return null;
+    } catch (error) {
+      return systemCode(error) ?? 'unknown';
+    }
+  }
+
+  #save(): void {
+    const { log, onNotice, onResolved, later } = this.#surroundings;
+    const code = this.#write(0);
+    if (code === null) {
+      if (this.#failures > 1) onResolved('settings-not-saved');
+      this.#failures = 0;
+      return;
+    }
+    log.warn('settings-not-saved', { code: safeToLog(code) });
+    this.#cancelRetry = later(retryDelaysMs[this.#failures] ?? lastRetryDelayMs, () => this.#save());
+    this.#failures += 1;
+    // Not after the first failure: a virus scanner is gone a moment later.
+    if (this.#failures === 2) onNotice('settings-not-saved');
   }
 }
 
-/** Overwrites a file that can't be deleted, and its backup. */
-function overwrite(file: SettingsFile): void {
-  try {
-    file.write(initial);
-    file.backUp();
-  } catch {
-    // `clear` reports the failure in any case.
-  }
-}
-
-/** Opens the settings. A file that is damaged or can't be written leads to a notice and never stops the app. */
-export function openSettings(file: SettingsFile, onNotice: (code: NoticeCode) => void): Settings {
-  let stored = load(file, onNotice);
-  return {
-    get: () => stored,
-    update(change) {
-      stored = { ...stored, ...change };
-      try {
-        file.write(stored);
-        // Back up at once: an older backup could restore an account that has signed out.
-        file.backUp();
-      } catch {
-        onNotice('settings-not-saved');
-      }
-    },
-    clear() {
-      stored = initial;
-      try {
-        file.remove();
-        return true;
-      } catch {
-        overwrite(file);
-        return false;
-      }
-    },
-  };
+export function openSettings(file: SettingsFile, surroundings: SettingsSurroundings): Settings {
+  return new StoredSettings(file, surroundings);
 }

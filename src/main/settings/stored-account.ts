@@ -1,13 +1,30 @@
 import * as v from 'valibot';
-import { defaultAccountPreferences } from '../../preload/contract/account-preferences.ts';
+import {
+  defaultAccountPreferences,
+  type AccountPreferences,
+} from '../../preload/contract/account-preferences.ts';
+import { noChoice } from '../../preload/contract/choice.ts';
+import {
+  columnChoiceSchema,
+  type ChosenColumn,
+  type ColumnChoice,
+} from '../../preload/contract/column-choice.ts';
 import { readConnection } from '../../preload/contract/connection.ts';
 import {
+  openedLimit,
   openedSchema,
+  recentLimit,
   recentSchema,
   savedViewSchema,
+  viewsLimit,
   type SavedView,
 } from '../../preload/contract/saved-view.ts';
+import { foldUserName } from '../../preload/contract/user-name.ts';
+import { listColumns } from '../../preload/contract/view.ts';
+import { patchList, patchRecord } from './patch.ts';
 import { readAccountPreferences } from './read-preferences.ts';
+import { asList, asRecord, isRecord } from './record.ts';
+import { findEntries, readList, validEntries, type ListKind } from './stored-list.ts';
 
 /** Validated like user input: an edited file must not send a password to an invalid address. */
 export const connectionSchema = v.pipe(
@@ -18,14 +35,46 @@ export const connectionSchema = v.pipe(
   }),
 );
 
-/** Reads saved views, and drops invalid ones. */
-function readViews(stored: unknown): readonly SavedView[] {
-  const views = v.safeParse(v.array(v.unknown()), stored);
-  if (!views.success) return [];
-  return views.output.flatMap((view) => {
-    const read = v.safeParse(savedViewSchema, view);
-    return read.success ? [read.output] : [];
-  });
+/** A column whose width is out of range gets the default width. */
+const columnKind: ListKind<ChosenColumn> = {
+  read(stored) {
+    const read = v.safeParse(columnChoiceSchema, [stored]);
+    const withoutWidth = v.safeParse(columnChoiceSchema, [{ ...asRecord(stored), width: null }]);
+    if (read.success) return read.output[0] ?? null;
+    return withoutWidth.success ? (withoutWidth.output[0] ?? null) : null;
+  },
+  key: ({ column }) => column,
+  limit: listColumns.length,
+};
+
+/** The columns that are understood; null for defaults if none is. */
+function readColumns(stored: unknown): ColumnChoice | null {
+  const columns = readList(stored, columnKind);
+  return columns.length === 0 ? null : columns;
+}
+
+/** Whether a view has a filter that this version does not know; shown without it, the view would have other packages. */
+function hasUnknownFilter(choice: unknown): boolean {
+  return Object.entries(asRecord(choice)).some(
+    ([field, value]) =>
+      !Object.hasOwn(noChoice, field) && value !== null && !(Array.isArray(value) && value.length === 0),
+  );
+}
+
+const viewKind: ListKind<SavedView> = {
+  read(stored) {
+    if (!isRecord(stored) || hasUnknownFilter(stored['choice'])) return null;
+    const columns = readColumns(stored['columns']);
+    const read = v.safeParse(savedViewSchema, { ...stored, columns });
+    return read.success ? read.output : null;
+  },
+  key: ({ id }) => id,
+  limit: viewsLimit,
+};
+
+function readStoredPreferences(stored: unknown): AccountPreferences {
+  const record = asRecord(stored);
+  return readAccountPreferences({ ...record, columns: readColumns(record['columns']) });
 }
 
 /** Invalid without a connection, a user name, a sign-in time or `keep`; every other part has a default. */
@@ -40,38 +89,66 @@ const storedAccount = v.object({
   signedOut: v.fallback(v.boolean(), false),
   /** Whether the user has paused updates. */
   paused: v.fallback(v.boolean(), false),
-  preferences: v.fallback(
-    v.pipe(v.unknown(), v.transform(readAccountPreferences)),
-    defaultAccountPreferences,
+  preferences: v.fallback(v.pipe(v.unknown(), v.transform(readStoredPreferences)), defaultAccountPreferences),
+  views: v.fallback(
+    v.pipe(
+      v.unknown(),
+      v.transform((views) => readList(views, viewKind)),
+    ),
+    [],
   ),
-  views: v.fallback(v.pipe(v.unknown(), v.transform(readViews)), []),
-  recent: v.fallback(recentSchema, []),
-  opened: v.fallback(openedSchema, []),
+  recent: validEntries(recentSchema, recentLimit),
+  opened: validEntries(openedSchema, openedLimit),
   /** The snapshot of the last notification of new packages; null for none. */
   toldOf: v.fallback(v.nullable(v.string()), null),
 });
 export type StoredAccount = v.InferOutput<typeof storedAccount>;
 
-/** The accounts of a settings file, also of older versions with a single one. `isDamaged`: whether an entry is invalid. */
-export function readAccounts(file: Readonly<Record<string, unknown>>): {
+/** What a first sign-in does not choose. */
+const initialAccount = {
+  signedOut: false,
+  paused: false,
+  preferences: defaultAccountPreferences,
+  views: [],
+  recent: [],
+  opened: [],
+  toldOf: null,
+} as const satisfies Partial<StoredAccount>;
+
+const accountKind: ListKind<StoredAccount> = {
+  read(stored) {
+    const read = v.safeParse(storedAccount, stored);
+    return read.success ? read.output : null;
+  },
+  key: ({ connection, userName }) =>
+    JSON.stringify([connection.authUrl, connection.baseUrl, foldUserName(userName)]),
+  limit: Infinity,
+};
+
+/** The accounts of a settings file, and how many accounts and views in it are not understood, which the user does not see. */
+export function readAccounts(stored: unknown): {
   readonly accounts: readonly StoredAccount[];
-  readonly isDamaged: boolean;
+  readonly hiddenAccounts: number;
+  readonly hiddenViews: number;
 } {
-  const stored = file['accounts'] ?? earlierAccount(file);
-  const entries = v.safeParse(v.array(v.unknown()), stored);
-  if (!entries.success) return { accounts: [], isDamaged: true };
-  const accounts = entries.output.flatMap((entry) => {
-    const read = v.safeParse(storedAccount, entry);
-    return read.success ? [read.output] : [];
-  });
-  return { accounts, isDamaged: accounts.length < entries.output.length };
+  const found = [...findEntries(stored, accountKind).values()];
+  const viewsIn = (account: unknown): number => asList(asRecord(account)['views']).length;
+  return {
+    accounts: found.map(({ entry }) => entry),
+    hiddenAccounts: asList(stored).length - found.length,
+    hiddenViews: found.reduce((sum, { entry, stored: all }) => sum + viewsIn(all) - entry.views.length, 0),
+  };
 }
 
-const record = v.record(v.string(), v.unknown());
+const patchColumns = new Map([['columns', patchList(columnKind, patchRecord())]]);
 
-function earlierAccount(file: Readonly<Record<string, unknown>>): readonly unknown[] {
-  const { connection, account, paused, preferences } = file;
-  if ((account ?? null) === null) return [];
-  const read = v.safeParse(record, account);
-  return [read.success ? { ...read.output, connection, paused, preferences } : account];
-}
+export const patchAccounts = patchList(
+  accountKind,
+  patchRecord(
+    new Map([
+      ['preferences', patchRecord(patchColumns)],
+      ['views', patchList(viewKind, patchRecord(patchColumns))],
+    ]),
+    initialAccount,
+  ),
+);

@@ -46,7 +46,15 @@ export function createPlatform(folders: Folders, policy: Policy, switches: Switc
 
   const statusChanged = (): void => void events.emit('changed');
   const notices = new Notices(now, statusChanged);
-  const settings = openSettings(createSettingsFile(folders.settings, now), (code) => notices.add(code));
+  const settings = openSettings(createSettingsFile(folders.settings, now), {
+    log,
+    onNotice: (code) => notices.add(code),
+    onResolved: (code) => notices.remove(code),
+    later: (ms, work) => {
+      const timer = setTimeout(work, ms);
+      return () => clearTimeout(timer);
+    },
+  });
   const localization = createLocalization(
     switches.language,
     () => app.getPreferredSystemLanguages(),

@@ -31,9 +31,8 @@ export type DateChoice = v.InferOutput<typeof dateChoiceSchema>;
 export const filterChoiceSchema = v.pipe(
   v.object({
     status: valuesSchema,
-    // Views of older versions have one filter for creators and updaters.
-    creator: v.optional(valuesSchema, []),
-    updater: v.optional(valuesSchema, []),
+    creator: valuesSchema,
+    updater: valuesSchema,
     people: valuesSchema,
     channel: valuesSchema,
     created: v.nullable(dateChoiceSchema),

@@ -183,6 +183,10 @@ export type NoticeCode =
   /** After removing everything, some files could not be deleted. */
   | 'not-all-removed'
   | 'settings-set-aside'
+  /** The settings file can't be read now; it is left alone. */
+  | 'settings-not-read'
+  /** Accounts or saved views in the settings file are not understood; they stay in it. */
+  | 'settings-hidden'
   | 'settings-not-saved'
   /** Another program has the chosen system-wide key. */
   | 'global-key-taken'

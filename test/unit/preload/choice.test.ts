@@ -111,12 +111,6 @@ describe('a stored choice', () => {
     expect(safeParse(filterChoiceSchema, JSON.parse(JSON.stringify(chosen))).output).toEqual(chosen);
   });
 
-  test('of an older version, with one filter for creators and updaters, keeps its meaning', () => {
-    const { status, channel, created, updated, changed } = noChoice;
-    const earlier = { status, people: ['Ada'], channel, created, updated, changed };
-    expect(safeParse(filterChoiceSchema, earlier).output).toEqual({ ...noChoice, people: ['Ada'] });
-  });
-
   test.each([
     ['a preset that there is not', { created: 'decade' }],
     ['a day that there is not', { updated: { from: '2026-02-30', until: null } }],

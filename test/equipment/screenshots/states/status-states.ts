@@ -15,6 +15,8 @@ const notices: readonly NoticeCode[] = [
   'catalog-not-removed',
   'not-all-removed',
   'settings-set-aside',
+  'settings-not-read',
+  'settings-hidden',
   'settings-not-saved',
   'session-not-kept',
   'session-not-saved',

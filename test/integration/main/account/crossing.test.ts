@@ -11,6 +11,7 @@ import type { Connection } from '../../../../src/preload/contract/connection.ts'
 import { succeeded, type Result } from '../../../../src/preload/contract/failure.ts';
 import { noFilters, type OpenedView } from '../../../../src/preload/contract/view.ts';
 import fc from '../../../equipment/support/properties.ts';
+import { memoryFile, quietSurroundings } from '../../../equipment/support/memory-settings.ts';
 import { quietCatalog } from '../../../equipment/support/quiet-catalog.ts';
 import { closeAll, newFolder } from '../catalog/harness.ts';
 import { item, SimulatedList } from '../catalog/simulated-list.ts';
@@ -99,14 +100,7 @@ function scene(): Scene {
     if (list === undefined) throw new Error('no such account');
     return list;
   };
-  const file = {
-    read: () => ({}),
-    write: () => undefined,
-    backUp: () => undefined,
-    restoreBackup: () => false,
-    remove: () => undefined,
-  };
-  const settings = openSettings(file, () => undefined);
+  const settings = openSettings(memoryFile({}), quietSurroundings);
   const storedAccounts = new StoredAccounts(settings);
   const scheduler = new SyncScheduler();
   const accounts: Accounts = new Accounts(

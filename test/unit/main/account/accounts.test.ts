@@ -5,10 +5,15 @@ import { Accounts } from '../../../../src/main/account/accounts.ts';
 import { StoredAccounts } from '../../../../src/main/account/stored-accounts.ts';
 import { SyncScheduler } from '../../../../src/main/account/sync-scheduler.ts';
 import type { Catalog } from '../../../../src/main/catalog/catalog.ts';
-import { openSettings, type SettingsFile } from '../../../../src/main/settings/settings.ts';
+import { openSettings } from '../../../../src/main/settings/settings.ts';
 import type { Connection } from '../../../../src/preload/contract/connection.ts';
 import { failed, succeeded, type Result } from '../../../../src/preload/contract/failure.ts';
-import { nothingStored, type SessionStatus } from '../../../../src/preload/contract/status.ts';
+import {
+  nothingStored,
+  type NoticeCode,
+  type SessionStatus,
+} from '../../../../src/preload/contract/status.ts';
+import { memoryFile, quietSurroundings } from '../../../equipment/support/memory-settings.ts';
 
 const here: Connection = { name: 'A', baseUrl: 'https://a.example', authUrl: 'https://a.example' };
 const there: Connection = { name: 'B', baseUrl: 'https://b.example', authUrl: 'https://b.example' };
@@ -69,18 +74,20 @@ function catalogOf(name: string, sync: () => Promise<Result<null>>): Catalog {
 }
 
 function create(fromSwitches: Connection | null = null): Accounts {
-  const file: SettingsFile = {
-    read: () => stored,
-    write: (value) => {
-      stored = { ...value };
+  const file = memoryFile(
+    {},
+    {
+      read: () => ({ state: 'read', value: stored }),
+      write: (value) => {
+        stored = { ...value };
+      },
+      remove: () => {
+        stored = {};
+      },
     },
-    backUp: () => undefined,
-    restoreBackup: () => false,
-    remove: () => {
-      stored = {};
-    },
-  };
-  const settings = openSettings(file, (code) => log.push(`notice ${code}`));
+  );
+  const onNotice = (code: NoticeCode): void => void log.push(`notice ${code}`);
+  const settings = openSettings(file, { ...quietSurroundings, onNotice });
   const entries = new StoredAccounts(settings);
   const scheduler = new SyncScheduler();
   const accounts: Accounts = new Accounts(

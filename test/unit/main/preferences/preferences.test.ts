@@ -6,7 +6,9 @@ import { StoredAccounts } from '../../../../src/main/account/stored-accounts.ts'
 import type { ListPreferences } from '../../../../src/main/catalog/worker/protocol.ts';
 import { createLocalization } from '../../../../src/main/preferences/localization.ts';
 import { Preferences } from '../../../../src/main/preferences/preferences.ts';
+import type { JsonRecord } from '../../../../src/main/settings/record.ts';
 import { openSettings } from '../../../../src/main/settings/settings.ts';
+import { memoryFile, quietSurroundings } from '../../../equipment/support/memory-settings.ts';
 
 const connection = { name: 'A', baseUrl: 'https://a.example', authUrl: 'https://a.example' };
 const id = accountId(connection, 'ada');
@@ -40,18 +42,10 @@ const account = v.parse(
 );
 
 function create(): Preferences {
-  const settings = openSettings(
-    {
-      read: () => stored,
-      write: (value) => {
-        stored = { ...value };
-      },
-      backUp: () => undefined,
-      restoreBackup: () => false,
-      remove: () => undefined,
-    },
-    (code) => log.push(code),
-  );
+  const write = (value: JsonRecord): void => {
+    stored = { ...value };
+  };
+  const settings = openSettings(memoryFile(stored, { write }), quietSurroundings);
   const entries = new StoredAccounts(settings);
   const localization = createLocalization(null, () => ['en'], settings.get().preferences.language);
   return new Preferences({

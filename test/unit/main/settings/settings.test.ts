@@ -1,42 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { readPreferences, storedLanguage } from '../../../../src/main/settings/read-preferences.ts';
-import { openSettings, type SettingsFile, type Stored } from '../../../../src/main/settings/settings.ts';
+import type { JsonRecord } from '../../../../src/main/settings/record.ts';
+import type { Stored } from '../../../../src/main/settings/settings.ts';
 import { defaultAccountPreferences } from '../../../../src/preload/contract/account-preferences.ts';
 import { defaultPreferences } from '../../../../src/preload/contract/preferences.ts';
+import {
+  memoryFile,
+  openWithNotices,
+  type OpenedSettings,
+} from '../../../equipment/support/memory-settings.ts';
 
 const connection = { name: 'A', baseUrl: 'https://a.example', authUrl: 'https://a.example' };
 
-function fileWith(read: () => Record<string, unknown>, more: Partial<SettingsFile> = {}): SettingsFile {
-  return {
-    read,
-    write: () => undefined,
-    backUp: () => undefined,
-    restoreBackup: () => false,
-    remove: () => undefined,
-    ...more,
-  };
-}
-
-function open(file: SettingsFile): {
-  stored: Stored;
-  notices: string[];
-  settings: ReturnType<typeof openSettings>;
-} {
-  const notices: string[] = [];
-  const settings = openSettings(file, (code) => notices.push(code));
-  return { stored: settings.get(), notices, settings };
+function open(content: JsonRecord): OpenedSettings & { readonly stored: Stored } {
+  const opened = openWithNotices(memoryFile(content));
+  return { ...opened, stored: opened.settings.get() };
 }
 
 describe('settings', () => {
   it('start empty', () => {
-    expect(open(fileWith(() => ({})))).toMatchObject({
+    expect(open({})).toMatchObject({
       stored: { connection: null, current: null, accounts: [] },
       notices: [],
     });
   });
 
   it('use each valid part', () => {
-    const { stored, notices } = open(fileWith(() => ({ connection, account: { userName: 7 }, more: true })));
+    const { stored, notices } = open({ connection, account: { userName: 7 }, more: true });
     expect(stored).toEqual({
       connection,
       current: null,
@@ -51,14 +41,14 @@ describe('settings', () => {
       proxyUsers: [],
       preferences: defaultPreferences,
     });
-    expect(notices).toEqual(['settings-set-aside']);
+    expect(notices).toEqual(['settings-hidden']);
   });
 
   it('keep each valid preference, and do not count invalid ones as damage', () => {
     const preferences = { theme: 'dark', rail: 'huge', dock: 'below' };
-    const { stored, notices } = open(fileWith(() => ({ preferences })));
+    const { stored, notices } = open({ preferences });
     expect(stored.preferences).toEqual({ ...defaultPreferences, theme: 'dark', dock: 'below' });
-    expect(open(fileWith(() => ({ preferences: 'dark' }))).stored.preferences).toEqual(defaultPreferences);
+    expect(open({ preferences: 'dark' }).stored.preferences).toEqual(defaultPreferences);
     expect(notices).toEqual([]);
   });
 
@@ -77,7 +67,7 @@ describe('settings', () => {
       maximized: true,
       fullScreen: false,
     };
-    const readable = open(fileWith(() => ({ connection, window: [place], zoom: 1.25 })));
+    const readable = open({ connection, window: [place], zoom: 1.25 });
     expect(readable.stored).toMatchObject({ window: [place], zoom: 1.25 });
     const { bounds } = place;
     for (const window of [
@@ -88,19 +78,17 @@ describe('settings', () => {
       [{ ...place, bounds: { ...bounds, width: 1e9 } }],
       [{ ...place, bounds: { ...bounds, height: -700 } }],
     ]) {
-      const { stored, notices } = open(fileWith(() => ({ connection, window, zoom: 90 })));
+      const { stored, notices } = open({ connection, window, zoom: 90 });
       expect(stored).toMatchObject({ connection, window: [], zoom: 1 });
       expect(notices).toEqual([]);
     }
   });
 
   it('return the stored language before they are opened, and the default if damaged', () => {
-    expect(storedLanguage(() => ({ preferences: { language: 'fr', theme: 7 } }))).toBe('fr');
-    expect(storedLanguage(() => ({}))).toBe('system');
-    const broken = (): never => {
-      throw new SyntaxError('Unexpected token');
-    };
-    expect(storedLanguage(broken)).toBe('system');
+    const read = (preferences: unknown) => ({ state: 'read', value: { preferences } }) as const;
+    expect(storedLanguage(read({ language: 'fr', theme: 7 }))).toBe('fr');
+    expect(storedLanguage(read(undefined))).toBe('system');
+    expect(storedLanguage({ state: 'damaged' })).toBe('system');
   });
 
   it('keep each valid account, and each valid part of it', () => {
@@ -123,8 +111,8 @@ describe('settings', () => {
       views: [view, { ...view, id: 'w', name: '' }],
       recent: 'much',
     };
-    const { stored, notices } = open(fileWith(() => ({ accounts: [whole, odd], current: 'x' })));
-    expect(notices).toEqual([]);
+    const { stored, notices } = open({ accounts: [whole, odd], current: 'x' });
+    expect(notices).toEqual(['settings-hidden']);
     const usual = {
       signedOut: false,
       paused: false,
@@ -145,16 +133,16 @@ describe('settings', () => {
         views: [{ ...view, choice: { ...view.choice, creator: [], updater: [] } }],
       },
     ]);
-    const damaged = open(fileWith(() => ({ accounts: [whole, { ...whole, userName: 7 }] })));
+    const damaged = open({ accounts: [whole, { ...whole, userName: 7 }] });
     expect(damaged.stored.accounts).toHaveLength(1);
-    expect(damaged.notices).toEqual(['settings-set-aside']);
-    expect(open(fileWith(() => ({ accounts: 'none' }))).notices).toEqual(['settings-set-aside']);
+    expect(damaged.notices).toEqual(['settings-hidden']);
+    expect(open({ accounts: 'none' }).notices).toEqual(['settings-set-aside']);
   });
 
   it('read the single account of an older version', () => {
     const account = { userName: 'ada', signedInAt: 7, keep: false };
     const preferences = { theme: 'dark', density: 'compact', timeUnit: 's' };
-    const { stored, notices } = open(fileWith(() => ({ connection, account, paused: true, preferences })));
+    const { stored, notices } = open({ connection, account, paused: true, preferences });
     expect(stored.accounts).toMatchObject([
       { connection, ...account, paused: true, preferences: { density: 'compact', timeUnit: 's' } },
     ]);
@@ -162,75 +150,65 @@ describe('settings', () => {
     expect(notices).toEqual([]);
   });
 
-  it('are backed up only if valid, and with each change', () => {
-    let backups = 0;
-    const more = { backUp: () => (backups += 1) };
-    open(fileWith(() => ({ connection: 5 }), more));
-    expect(backups).toBe(0);
-    const { settings } = open(fileWith(() => ({ connection, account: null }), more));
-    expect(backups).toBe(1);
-    settings.update({ connection: null });
-    expect(backups).toBe(2);
-  });
-
   it('reject a connection that could not have been entered', () => {
-    const { stored } = open(fileWith(() => ({ connection: { ...connection, authUrl: 'http://a.example' } })));
+    const { stored } = open({ connection: { ...connection, authUrl: 'http://a.example' } });
     expect(stored.connection).toBeNull();
   });
 
-  it('restore the backup if the file is damaged, with a notice', () => {
-    let damaged = true;
-    const file = fileWith(
-      () => {
-        if (damaged) throw new SyntaxError('Unexpected token');
-        return { connection };
-      },
-      {
-        restoreBackup: () => {
-          damaged = false;
-          return true;
-        },
-      },
-    );
-    expect(open(file)).toMatchObject({ stored: { connection }, notices: ['settings-set-aside'] });
-  });
-
-  it('start empty if the backup is missing or damaged too', () => {
-    const broken = (): never => {
-      throw new SyntaxError('Unexpected token');
-    };
-    expect(open(fileWith(broken)).stored.connection).toBeNull();
-    expect(open(fileWith(broken, { restoreBackup: () => true })).stored.connection).toBeNull();
-    expect(open(fileWith(broken, { restoreBackup: broken })).stored.connection).toBeNull();
-  });
-
-  it('clear everything, and overwrite files that can’t be deleted', () => {
+  it('try again later if they can’t be written, and tell if that fails, too', () => {
+    let isFull = true;
     const written: unknown[] = [];
-    const more = { write: (value: Stored) => written.push(value), backUp: () => written.push('backup') };
-    const { settings } = open(fileWith(() => ({ connection }), more));
-    written.length = 0;
+    const write = (value: unknown): void => {
+      if (isFull) throw new Error('ENOSPC');
+      written.push(value);
+    };
+    const { settings, notices, passTime } = openWithNotices(memoryFile({}, { write }));
+    settings.update({ connection });
+    expect(settings.get().connection).toEqual(connection);
+    expect(notices).toEqual([]);
+    expect(passTime()).toBe(500);
+    expect(notices).toEqual(['settings-not-saved']);
+    settings.update({ zoom: 2 });
+    expect([passTime(), passTime(), passTime()]).toEqual([5000, 20_000, 60_000]);
+    expect(notices).toEqual(['settings-not-saved']);
+    isFull = false;
+    expect(passTime()).toBe(60_000);
+    expect(written).toEqual([expect.objectContaining({ connection, zoom: 2 })]);
+    expect(notices).toEqual([]);
+    expect(passTime()).toBeNull();
+    settings.update({ zoom: 3 });
+    expect(written).toHaveLength(2);
+  });
+
+  it('try once more when the app ends, only if something is not saved', () => {
+    let isFull = true;
+    const written: unknown[] = [];
+    const write = (value: unknown): void => {
+      if (isFull) throw new Error('ENOSPC');
+      written.push(value);
+    };
+    const { settings, passTime } = openWithNotices(memoryFile({}, { write }));
+    settings.close();
+    settings.update({ zoom: 2 });
+    isFull = false;
+    settings.close();
+    expect(written).toEqual([expect.objectContaining({ zoom: 2 })]);
+    expect(passTime()).toBeNull();
+  });
+
+  it('clear everything, and empty files that can’t be deleted', () => {
+    const { settings } = open({ connection });
     expect(settings.clear()).toBe(true);
-    expect(settings.get().connection).toBeNull();
-    expect(written).toEqual([]);
+    expect(settings.get()).toMatchObject({ connection: null, accounts: [] });
+    const written: unknown[] = [];
     const remove = (): never => {
       throw new Error('EBUSY');
     };
-    const held = open(fileWith(() => ({ connection }), { ...more, remove })).settings;
-    written.length = 0;
+    const write = (value: unknown): void => void written.push(value);
+    const held = openWithNotices(memoryFile({ connection, more: 1 }, { remove, write })).settings;
     expect(held.clear()).toBe(false);
-    expect(written).toEqual([expect.objectContaining({ connection: null, accounts: [] }), 'backup']);
-  });
-
-  it('stay in memory if they can’t be written, with a notice', () => {
-    const { settings, notices } = open(
-      fileWith(() => ({}), {
-        write: () => {
-          throw new Error('EROFS');
-        },
-      }),
-    );
-    settings.update({ connection });
-    expect(settings.get().connection).toEqual(connection);
-    expect(notices).toEqual(['settings-not-saved']);
+    expect(written).toEqual([{ version: 1 }]);
+    held.update({ zoom: 2 });
+    expect(JSON.stringify(written)).not.toContain('more');
   });
 });

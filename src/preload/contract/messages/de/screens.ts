@@ -68,7 +68,12 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
     'Die gespeicherte Liste konnte nicht gelöscht werden. Melden Sie sich noch einmal an und ab, um es erneut zu versuchen.',
   'settings-set-aside':
     'Die Datei mit den Einstellungen war beschädigt und wurde beiseitegelegt. Bitte prüfen Sie, ob die Verbindung stimmt.',
-  'settings-not-saved': 'Die letzte Änderung der Einstellungen konnte nicht gespeichert werden.',
+  'settings-not-read':
+    'Die Einstellungen können gerade nicht gelesen werden, vielleicht weil ein anderes Programm sie benutzt. Nichts ist verloren: Schließen Sie Packshelf und öffnen Sie es erneut, um Ihre Konten und Ansichten zu sehen.',
+  'settings-hidden':
+    'Einige Konten oder gespeicherte Ansichten kann diese Version von Packshelf nicht zeigen. Sie bleiben erhalten.',
+  'settings-not-saved':
+    'Änderungen der Einstellungen können gerade nicht gespeichert werden. Packshelf merkt sie sich und versucht es weiter.',
   'global-key-taken':
     'Ein anderes Programm benutzt die Tasten, die Packshelf von überall öffnen. Sie können in den Einstellungen andere wählen.',
   'notification-not-shown':

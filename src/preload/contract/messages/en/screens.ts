@@ -46,7 +46,12 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
   'catalog-not-removed': 'The stored list couldn’t be deleted. Sign in and sign out once more to try again.',
   'settings-set-aside':
     'The settings file was damaged and has been set aside. Please check that the connection is right.',
-  'settings-not-saved': 'The last change to the settings couldn’t be saved.',
+  'settings-not-read':
+    'The settings can’t be read at the moment, perhaps because another program is using them. Nothing is lost: close Packshelf and open it again to see your accounts and views.',
+  'settings-hidden':
+    'Some accounts or saved views can’t be shown by this version of Packshelf. They are kept.',
+  'settings-not-saved':
+    'Changes to the settings can’t be saved at the moment. Packshelf keeps them and goes on trying.',
   'global-key-taken':
     'Another program uses the keys that open Packshelf from anywhere. You can choose others in the settings.',
   'notification-not-shown':

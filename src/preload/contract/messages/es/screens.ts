@@ -71,7 +71,12 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
     'No se ha podido borrar la lista guardada. Inicie y cierre sesión una vez más para intentarlo de nuevo.',
   'settings-set-aside':
     'El archivo de ajustes estaba dañado y se ha apartado. Compruebe que la conexión es correcta, por favor.',
-  'settings-not-saved': 'No se ha podido guardar el último cambio de los ajustes.',
+  'settings-not-read':
+    'Ahora no se pueden leer los ajustes, quizá porque otro programa los está usando. No se ha perdido nada: cierre Packshelf y ábralo de nuevo para ver sus cuentas y vistas.',
+  'settings-hidden':
+    'Esta versión de Packshelf no puede mostrar algunas cuentas o vistas guardadas. Se conservan.',
+  'settings-not-saved':
+    'Ahora no se pueden guardar los cambios de los ajustes. Packshelf los conserva y lo sigue intentando.',
   'global-key-taken':
     'Otro programa usa las teclas que abren Packshelf desde cualquier lugar. Puede elegir otras en los ajustes.',
   'notification-not-shown':

@@ -66,7 +66,12 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
     'La liste enregistrée n’a pas pu être supprimée. Connectez-vous et déconnectez-vous encore une fois pour réessayer.',
   'settings-set-aside':
     'Le fichier des réglages était endommagé et a été mis de côté. Veuillez vérifier l’accès au service.',
-  'settings-not-saved': 'La dernière modification des réglages n’a pas pu être enregistrée.',
+  'settings-not-read':
+    'Les réglages ne peuvent pas être lus pour le moment, peut-être parce qu’un autre programme les utilise. Rien n’est perdu\u202F: fermez Packshelf et ouvrez-le de nouveau pour voir vos comptes et vos vues.',
+  'settings-hidden':
+    'Cette version de Packshelf ne peut pas afficher certains comptes ou certaines vues enregistrées. Ils sont conservés.',
+  'settings-not-saved':
+    'Les changements des réglages ne peuvent pas être enregistrés pour le moment. Packshelf les garde et continue d’essayer.',
   'global-key-taken':
     'Un autre programme utilise les touches qui ouvrent Packshelf de partout. Vous pouvez en choisir d’autres dans les réglages.',
   'notification-not-shown':

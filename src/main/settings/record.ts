@@ -1,0 +1,23 @@
+/** An object as JSON has it, of unknown shape. */
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+export function isRecord(value: unknown): value is JsonRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value itself; empty if it is no object. */
+export function asRecord(value: unknown): JsonRecord {
+  return isRecord(value) ? value : {};
+}
+
+/** The value itself; empty if it is no list. */
+export function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Parses a JSON object, also with a byte order mark, which some editors write. Throws if the text is anything else. */
+export function parseRecord(text: string): Record<string, unknown> {
+  const value: unknown = JSON.parse(text.replace(/^\uFEFF/u, ''));
+  if (!isRecord(value)) throw new SyntaxError('not an object');
+  return { ...value };
+}
