@@ -17,6 +17,8 @@ const length = v.pipe(points, v.minValue(100));
 
 /** Each invalid part gets its default. */
 const storedSchema = v.object({
+  /** See installation-id.ts; null before the first start. */
+  installationId: v.fallback(v.nullable(v.pipe(v.string(), v.uuid())), null),
   /** The connection for the next sign-in. */
   connection: v.fallback(v.nullable(connectionSchema), null),
   /** The id of the account in front; null for none. */

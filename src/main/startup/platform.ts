@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import { app } from 'electron';
@@ -10,6 +11,7 @@ import { appFacts } from '../ipc/status.ts';
 import type { Policy } from '../policy/policy-items.ts';
 import { createLocalization } from '../preferences/localization.ts';
 import { regionOf, type Region } from '../preferences/region.ts';
+import { installationId } from '../settings/installation-id.ts';
 import { createSettingsFile } from '../settings/settings-file.electron.ts';
 import { openSettings } from '../settings/settings.ts';
 import { MainWindow } from '../window/main-window.ts';
@@ -113,6 +115,7 @@ export function createPlatform(folders: Folders, policy: Policy, switches: Switc
     policy,
     notices,
     settings,
+    installationId: installationId(settings, randomUUID),
     localization,
     region: (): Region =>
       regionOf({ platform: process.platform, env: process.env, systemLocale: () => app.getSystemLocale() }),

@@ -28,6 +28,7 @@ describe('settings', () => {
   it('use each valid part', () => {
     const { stored, notices } = open({ connection, account: { userName: 7 }, more: true });
     expect(stored).toEqual({
+      installationId: null,
       connection,
       current: null,
       accounts: [],
