@@ -8,9 +8,12 @@ import { StoredAccounts } from '../account/stored-accounts.ts';
 import { removeStoredFiles } from '../account/remove-stored-files.ts';
 import { SyncScheduler } from '../account/sync-scheduler.ts';
 import { delay } from '../async/delay.ts';
+import { stableFraction } from '../async/stable-fraction.ts';
+import { timer } from '../async/timer.ts';
 import { Session } from '../auth/session.ts';
 import { Catalog } from '../catalog/catalog.ts';
 import { AutoSync } from '../catalog/sync/auto-sync.ts';
+import { noLimits } from '../catalog/sync/update-limits.ts';
 import { fingerprintOf } from '../links/fingerprint.ts';
 import { Links } from '../links/links.ts';
 import { listPreferencesOf } from '../preferences/preferences.ts';
@@ -78,7 +81,7 @@ export function createAccounts(platform: Platform, services: Services, folders: 
 }
 
 function createParts(
-  { clock, localization, log, notices, now, settings, statusChanged }: Platform,
+  { clock, installationId, localization, log, notices, now, settings, statusChanged }: Platform,
   { requestDeps, secrets }: Services,
   storedAccounts: StoredAccounts,
   id: AccountId,
@@ -122,7 +125,10 @@ function createParts(
     sync,
     lastSyncActiveMs: () => catalog.lastSyncActiveMs(),
     clock,
+    timer,
     random: Math.random,
+    stable: (purpose) => stableFraction(installationId, `${purpose} ${id}`),
+    limits: () => noLimits,
     log,
     onPlan: statusChanged,
   });

@@ -1,6 +1,8 @@
 import type { Failure, Result } from '../../../preload/contract/failure.ts';
 import { elapsedMs, remainingMs, type Clock, type Moment, type TimeSpan } from '../../async/clock.ts';
+import type { Timer } from '../../async/timer.ts';
 import type { Log } from '../../diagnostics/log.ts';
+import type { UpdateLimits } from './update-limits.ts';
 
 const minute = 60_000;
 
@@ -30,22 +32,28 @@ export interface LastSync {
 const maxIntervalMs = 6 * 60 * minute;
 
 /** The shortest interval after a sync of `activeMs`, so that syncing takes at most a twentieth of the time. */
-function minInterval(activeMs: number): number {
-  return Math.min(20 * activeMs, maxIntervalMs);
+function minInterval(activeMs: number, { minIntervalMs }: UpdateLimits): number {
+  return Math.max(Math.min(20 * activeMs, maxIntervalMs), minIntervalMs ?? 0);
 }
 
 /** The interval after a successful sync, in ms: at least five minutes. `random` in [0, 1) spreads the clients of an office. */
-function freshInterval(activeMs: number, random: number): number {
-  return Math.max(5 * minute, minInterval(activeMs)) * (1 + random / 5);
+function freshInterval(activeMs: number, limits: UpdateLimits, random: number): number {
+  return Math.max(5 * minute, minInterval(activeMs, limits)) * (1 + random / 5);
 }
 
 /**
  * The delay before the next automatic sync, in ms; null if only the user can resolve the failure. After failures the delay
- * grows, and it never ends before the time that the service asked for. `now` in ms since 1970, `random` in [0, 1).
+ * grows, and it never ends before the time that the service asked for. The organisation's interval does not apply then, because
+ * the list was not read. `now` in ms since 1970, `random` in [0, 1).
  */
-export function nextSyncDelay(ended: EndedSync, now: number, random: number): number | null {
+export function nextSyncDelay(
+  ended: EndedSync,
+  limits: UpdateLimits,
+  now: number,
+  random: number,
+): number | null {
   const { failure, activeMs, failures } = ended;
-  if (failure === null || failure.code === 'cancelled') return freshInterval(activeMs, random);
+  if (failure === null || failure.code === 'cancelled') return freshInterval(activeMs, limits, random);
   if (requiresUser.has(failure.code)) return null;
   const backoff = failure.retryable
     ? Math.min((minute / 2) * 2 ** Math.min(failures - 1, 10), 10 * minute)
@@ -59,22 +67,35 @@ const startSpreadMs = 5000;
 
 /**
  * The delay of a session's first automatic sync, in ms: none if the list was never read, short if it is stale. The minimum of
- * five minutes does not apply, because a user who opens the app wants current data. A last sync in the future is a clock
- * error and counts as stale. `now` in ms since 1970, `random` in [0, 1).
+ * five minutes does not apply, because a user who opens the app wants current data; the organisation's interval does. A last
+ * sync in the future is a clock error and counts as stale. `now` in ms since 1970, `random` in [0, 1).
  */
-export function firstSyncDelay({ checkedAt, took }: LastSync, now: number, random: number): number {
+export function firstSyncDelay(
+  { checkedAt, took }: LastSync,
+  limits: UpdateLimits,
+  now: number,
+  random: number,
+): number {
   if (checkedAt === null) return 0;
   const age = now - checkedAt;
-  const rest = age < 0 ? 0 : minInterval(took ?? 0) - age;
+  const rest = age < 0 ? 0 : minInterval(took ?? 0, limits) - age;
   return Math.max(rest, startSpreadMs * random);
 }
+
+/** After the organisation's pause, automatic syncs start within this time. */
+const pauseEndSpreadMs = 5 * minute;
 
 export interface AutoSyncDeps {
   readonly sync: () => Promise<Result<null>>;
   /** How long the last sync was active, in ms, without pauses and sleep. */
   readonly lastSyncActiveMs: () => number;
   readonly clock: Clock;
+  readonly timer: Timer;
   readonly random: () => number;
+  /** A fraction in [0, 1) that stays the same for this account on this installation. */
+  readonly stable: (purpose: 'pause-end') => number;
+  /** What the organisation allows at present. */
+  readonly limits: () => UpdateLimits;
   readonly log: Log;
   /** Called when the time of the next sync has changed. */
   readonly onPlan: () => void;
@@ -97,7 +118,7 @@ interface WakePlan {
 /** Starts syncs on request, and plans the following ones. */
 export class AutoSync {
   readonly #deps: AutoSyncDeps;
-  #timer: NodeJS.Timeout | undefined;
+  #cancelTimer = (): void => undefined;
   #failures = 0;
   #generation = 0;
   /** The generation of the running sync that plans the next one; null if there is none. */
@@ -118,10 +139,10 @@ export class AutoSync {
   /** Starts automatic syncs for a session. */
   begin(last: LastSync): void {
     if (this.#running === this.#generation) return;
-    const { clock, random, log } = this.#deps;
-    const wait = firstSyncDelay(last, clock().wall, random());
+    const { clock, random, limits, log } = this.#deps;
+    const wait = firstSyncDelay(last, limits(), clock().wall, random());
     log.info('next-sync', { seconds: Math.round(wait / 1000) });
-    if (wait === 0 && !this.#isPaused) void this.#run(true);
+    if (wait === 0 && !this.#isPaused) this.#due();
     else this.#planIn(wait);
   }
 
@@ -134,7 +155,7 @@ export class AutoSync {
     this.#clearPlan();
     this.#generation += 1;
     const generation = this.#generation;
-    const { sync, lastSyncActiveMs, clock, random, log } = this.#deps;
+    const { sync, lastSyncActiveMs, clock, random, limits, log } = this.#deps;
     this.#running = generation;
     this.#hasWokenInSync = false;
     let ended: Result<null>;
@@ -161,7 +182,7 @@ export class AutoSync {
       this.#retryAfter = { since: now, ms: failure.retryAt - now.wall };
     }
     const last = { activeMs: lastSyncActiveMs(), failure, failures: this.#failures };
-    const wait = nextSyncDelay(last, now.wall, random());
+    const wait = nextSyncDelay(last, limits(), now.wall, random());
     log.info('next-sync', { seconds: wait === null ? null : Math.round(wait / 1000) });
     if (wait !== null) this.#planIn(Math.max(wait, this.#retryAfterLeft(now)));
     if (!ended.ok) this.#wakeLate();
@@ -188,7 +209,7 @@ export class AutoSync {
     this.#isPaused = paused;
     if (this.#plan === null) return;
     if (paused) {
-      clearTimeout(this.#timer);
+      this.#cancelTimer();
       this.#deps.onPlan();
     } else {
       this.#planIn(Math.max(remainingMs(this.#plan, this.#deps.clock()), 0));
@@ -239,14 +260,30 @@ export class AutoSync {
   }
 
   #planIn(ms: number): void {
-    clearTimeout(this.#timer);
-    this.#plan = { since: this.#deps.clock(), ms };
-    if (!this.#isPaused) this.#timer = setTimeout(() => void this.#run(true), ms);
-    this.#deps.onPlan();
+    const { clock, timer, onPlan } = this.#deps;
+    this.#cancelTimer();
+    const since = clock();
+    const plan = { since, ms: this.#afterPause(since.wall, ms) };
+    this.#plan = plan;
+    if (!this.#isPaused) this.#cancelTimer = timer(plan.ms, () => this.#due());
+    onPlan();
+  }
+
+  /** Starts the planned sync, unless the organisation has meanwhile set a pause, or the computer slept until one. */
+  #due(): void {
+    if (this.#deps.limits().pause(this.#deps.clock().wall) > 0) this.#planIn(0);
+    else void this.#run(true);
+  }
+
+  /** The delay `ms` from `now`, longer if it would end in the organisation's pause. The computers do not all start at its end. */
+  #afterPause(now: number, ms: number): number {
+    const { limits, stable } = this.#deps;
+    const pause = limits().pause(now + ms);
+    return pause === 0 ? ms : ms + pause + stable('pause-end') * pauseEndSpreadMs;
   }
 
   #clearPlan(): void {
-    clearTimeout(this.#timer);
+    this.#cancelTimer();
     this.#plan = null;
   }
 

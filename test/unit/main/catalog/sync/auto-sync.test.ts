@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AutoSync, firstSyncDelay, nextSyncDelay } from '../../../../../src/main/catalog/sync/auto-sync.ts';
+import { timer } from '../../../../../src/main/async/timer.ts';
+import { noLimits, type UpdateLimits } from '../../../../../src/main/catalog/sync/update-limits.ts';
 import { failed, succeeded, type Failure, type Result } from '../../../../../src/preload/contract/failure.ts';
 import { silentLog } from '../../../../equipment/support/silent-log.ts';
 
@@ -7,7 +9,7 @@ const now = 1_000_000;
 const minute = 60_000;
 
 function after(failure: Failure | null, failures = 1, activeMs = 2000, random = 0): number | null {
-  return nextSyncDelay({ activeMs, failure, failures }, now, random);
+  return nextSyncDelay({ activeMs, failure, failures }, noLimits, now, random);
 }
 
 describe('nextSyncDelay', () => {
@@ -41,26 +43,31 @@ describe('firstSyncDelay', () => {
   const day = 24 * 60 * minute;
 
   it('is zero without an earlier sync, and short and random for a stale list', () => {
-    expect(firstSyncDelay({ checkedAt: null, took: null }, day, 0.5)).toBe(0);
-    expect(firstSyncDelay({ checkedAt: 0, took: 2000 }, day, 0.5)).toBe(2500);
-    expect(firstSyncDelay({ checkedAt: 0, took: null }, day, 0)).toBe(0);
+    expect(firstSyncDelay({ checkedAt: null, took: null }, noLimits, day, 0.5)).toBe(0);
+    expect(firstSyncDelay({ checkedAt: 0, took: 2000 }, noLimits, day, 0.5)).toBe(2500);
+    expect(firstSyncDelay({ checkedAt: 0, took: null }, noLimits, day, 0)).toBe(0);
   });
 
   it('depends on the duration of the last sync', () => {
-    expect(firstSyncDelay({ checkedAt: day - minute, took: 10 * minute }, day, 0)).toBe(199 * minute);
-    expect(firstSyncDelay({ checkedAt: day - minute, took: 60 * 60 * minute }, day, 0)).toBe(359 * minute);
+    expect(firstSyncDelay({ checkedAt: day - minute, took: 10 * minute }, noLimits, day, 0)).toBe(
+      199 * minute,
+    );
+    expect(firstSyncDelay({ checkedAt: day - minute, took: 60 * 60 * minute }, noLimits, day, 0)).toBe(
+      359 * minute,
+    );
     // After a short sync there is no reason to delay the first one.
-    expect(firstSyncDelay({ checkedAt: day - minute, took: 2000 }, day, 0.5)).toBe(2500);
+    expect(firstSyncDelay({ checkedAt: day - minute, took: 2000 }, noLimits, day, 0.5)).toBe(2500);
   });
 
   it('treats a date in the future as stale', () => {
-    expect(firstSyncDelay({ checkedAt: 2 * day, took: 2000 }, day, 0.5)).toBe(2500);
+    expect(firstSyncDelay({ checkedAt: 2 * day, took: 2000 }, noLimits, day, 0.5)).toBe(2500);
   });
 });
 
 describe('AutoSync', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: 0 });
+    limits = noLimits;
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -70,6 +77,7 @@ describe('AutoSync', () => {
   let syncs = 0;
   let plans = 0;
   let activeMs = 0;
+  let limits: UpdateLimits = noLimits;
   /** The offsets of the monotonic clock and the wall clock, in ms. */
   let asleep = 0;
   let ahead = 0;
@@ -88,7 +96,10 @@ describe('AutoSync', () => {
       },
       lastSyncActiveMs: () => activeMs,
       clock: () => ({ monotonic: Date.now() - asleep, wall: Date.now() + ahead }),
+      timer,
       random: () => 0,
+      stable: () => 0.5,
+      limits: () => limits,
       log: silentLog,
       onPlan: () => (plans += 1),
     });
@@ -200,7 +211,10 @@ describe('AutoSync', () => {
       sync: () => new Promise((resolve) => ends.push(resolve)),
       lastSyncActiveMs: () => 0,
       clock: () => ({ monotonic: Date.now(), wall: Date.now() }),
+      timer,
       random: () => 0,
+      stable: () => 0.5,
+      limits: () => limits,
       log: silentLog,
       onPlan: () => undefined,
     });
@@ -364,13 +378,62 @@ describe('AutoSync', () => {
     auto.stop();
   });
 
+  it('keeps the least interval of the organisation after a success, at a start, and not for a person', async () => {
+    const auto = create();
+    limits = { ...noLimits, minIntervalMs: 60 * minute };
+    await auto.run();
+    expect(auto.nextAt()).toBe(60 * minute);
+    // Longer ones of our own stay.
+    activeMs = 10 * minute;
+    await auto.run();
+    expect(auto.nextAt()).toBe(200 * minute);
+    outcome = failed({ code: 'unreachable', retryable: true });
+    await auto.run();
+    expect(auto.nextAt()).toBe(15_000);
+    auto.stop();
+    vi.setSystemTime(70 * minute);
+    auto.begin({ checkedAt: 50 * minute, took: 2000 });
+    expect(auto.nextAt()).toBe(110 * minute);
+    auto.stop();
+  });
+
+  it('starts nothing in the organisation’s pause, and spreads the syncs after it', async () => {
+    const auto = create();
+    limits = { ...noLimits, pause: (at) => (at >= 4 * minute && at < 60 * minute ? 60 * minute - at : 0) };
+    await auto.run();
+    expect(auto.nextAt()).toBe(62.5 * minute);
+    vi.setSystemTime(10 * minute);
+    auto.stop();
+    auto.begin({ checkedAt: 0, took: 0 });
+    auto.wake();
+    expect(auto.nextAt()).toBe(62.5 * minute);
+    await auto.run();
+    expect(syncs).toBe(2);
+    await vi.advanceTimersByTimeAsync(52.5 * minute);
+    expect(syncs).toBe(3);
+    auto.stop();
+  });
+
+  it('respects a pause that was set, or slept into, after the sync was planned', async () => {
+    const auto = create();
+    await auto.run();
+    limits = { ...noLimits, pause: (at) => Math.max(0, 30 * minute - at) };
+    await vi.advanceTimersByTimeAsync(5 * minute);
+    expect(syncs).toBe(1);
+    expect(auto.nextAt()).toBe(32.5 * minute);
+    auto.stop();
+  });
+
   it('continues after a bug', async () => {
     const bug = new Error('a bug');
     const broken = new AutoSync({
       sync: () => Promise.reject(bug),
       lastSyncActiveMs: () => 0,
       clock: () => ({ monotonic: Date.now(), wall: Date.now() }),
+      timer,
       random: () => 0,
+      stable: () => 0.5,
+      limits: () => limits,
       log: silentLog,
       onPlan: () => undefined,
     });

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SyncScheduler } from '../../../../../src/main/account/sync-scheduler.ts';
 import { AutoSync } from '../../../../../src/main/catalog/sync/auto-sync.ts';
+import { timer } from '../../../../../src/main/async/timer.ts';
 import { retryDelay } from '../../../../../src/main/catalog/sync/retry.ts';
+import { noLimits } from '../../../../../src/main/catalog/sync/update-limits.ts';
 import { failed, succeeded, type Failure, type Result } from '../../../../../src/preload/contract/failure.ts';
 import { nothingStored, type SyncStatus } from '../../../../../src/preload/contract/status.ts';
 import {
@@ -69,7 +71,10 @@ class FlappingApp {
         sync: () => scheduler.run(candidate, () => this.#read(isFront, () => isHeld)),
         lastSyncActiveMs: () => 1000,
         clock: () => ({ monotonic: Date.now(), wall: Date.now() }),
+        timer,
         random: this.#random,
+        stable: this.#random,
+        limits: () => noLimits,
         log: silentLog,
         onPlan: () => this.look(),
       });
