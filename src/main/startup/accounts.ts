@@ -123,7 +123,7 @@ function createParts(
   });
   const autoSync = new AutoSync({
     sync,
-    lastSyncActiveMs: () => catalog.lastSyncActiveMs(),
+    lastCost: () => ({ activeMs: catalog.lastSyncActiveMs(), packages: catalog.status().rows }),
     clock,
     timer,
     random: Math.random,

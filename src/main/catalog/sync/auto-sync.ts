@@ -1,99 +1,29 @@
-import type { Failure, Result } from '../../../preload/contract/failure.ts';
+import type { Result } from '../../../preload/contract/failure.ts';
 import { elapsedMs, remainingMs, type Clock, type Moment, type TimeSpan } from '../../async/clock.ts';
 import type { Timer } from '../../async/timer.ts';
 import type { Log } from '../../diagnostics/log.ts';
+import {
+  delayAfterFailure,
+  delayAfterSuccess,
+  firstDelay,
+  returnSpread,
+  wakeSpread,
+  type LastSync,
+  type SyncCost,
+} from './schedule.ts';
 import type { UpdateLimits } from './update-limits.ts';
 
 const minute = 60_000;
 
-export interface EndedSync {
-  /** How long it was active, in ms, without pauses and sleep. */
-  readonly activeMs: number;
-  readonly failure: Failure | null;
-  /** The number of consecutive failed syncs, including this one. */
-  readonly failures: number;
-}
-
-/** Failures that only the user can resolve. */
-const requiresUser = new Set<Failure['code']>([
-  'needs-sign-in',
-  'no-account',
-  'no-connection',
-  'connection-set-up-wrongly',
-]);
-
-/** The last successful sync: its end (ms since 1970) and how long it was active, in ms. */
-export interface LastSync {
-  readonly checkedAt: number | null;
-  readonly took: number | null;
-}
-
-/** The longest interval between syncs, however long one takes. */
-const maxIntervalMs = 6 * 60 * minute;
-
-/** The shortest interval after a sync of `activeMs`, so that syncing takes at most a twentieth of the time. */
-function minInterval(activeMs: number, { minIntervalMs }: UpdateLimits): number {
-  return Math.max(Math.min(20 * activeMs, maxIntervalMs), minIntervalMs ?? 0);
-}
-
-/** The interval after a successful sync, in ms: at least five minutes. `random` in [0, 1) spreads the clients of an office. */
-function freshInterval(activeMs: number, limits: UpdateLimits, random: number): number {
-  return Math.max(5 * minute, minInterval(activeMs, limits)) * (1 + random / 5);
-}
-
-/**
- * The delay before the next automatic sync, in ms; null if only the user can resolve the failure. After failures the delay
- * grows, and it never ends before the time that the service asked for. The organisation's interval does not apply then, because
- * the list was not read. `now` in ms since 1970, `random` in [0, 1).
- */
-export function nextSyncDelay(
-  ended: EndedSync,
-  limits: UpdateLimits,
-  now: number,
-  random: number,
-): number | null {
-  const { failure, activeMs, failures } = ended;
-  if (failure === null || failure.code === 'cancelled') return freshInterval(activeMs, limits, random);
-  if (requiresUser.has(failure.code)) return null;
-  const backoff = failure.retryable
-    ? Math.min((minute / 2) * 2 ** Math.min(failures - 1, 10), 10 * minute)
-    : 10 * minute;
-  const retryAfter = failure.retryAt === undefined ? 0 : failure.retryAt - now;
-  return Math.max(retryAfter, backoff / 2) + (random * backoff) / 2;
-}
-
-/** Computers that are switched on at the same time start their first sync within this time, not at once. */
-const startSpreadMs = 5000;
-
-/**
- * The delay of a session's first automatic sync, in ms: none if the list was never read, short if it is stale. The minimum of
- * five minutes does not apply, because a user who opens the app wants current data; the organisation's interval does. A last
- * sync in the future is a clock error and counts as stale. `now` in ms since 1970, `random` in [0, 1).
- */
-export function firstSyncDelay(
-  { checkedAt, took }: LastSync,
-  limits: UpdateLimits,
-  now: number,
-  random: number,
-): number {
-  if (checkedAt === null) return 0;
-  const age = now - checkedAt;
-  const rest = age < 0 ? 0 : minInterval(took ?? 0, limits) - age;
-  return Math.max(rest, startSpreadMs * random);
-}
-
-/** After the organisation's pause, automatic syncs start within this time. */
-const pauseEndSpreadMs = 5 * minute;
-
 export interface AutoSyncDeps {
   readonly sync: () => Promise<Result<null>>;
-  /** How long the last sync was active, in ms, without pauses and sleep. */
-  readonly lastSyncActiveMs: () => number;
+  /** Of the last sync that succeeded. */
+  readonly lastCost: () => SyncCost;
   readonly clock: Clock;
   readonly timer: Timer;
   readonly random: () => number;
   /** A fraction in [0, 1) that stays the same for this account on this installation. */
-  readonly stable: (purpose: 'pause-end') => number;
+  readonly stable: (purpose: 'interval' | 'start' | 'wake' | 'pause-end') => number;
   /** What the organisation allows at present. */
   readonly limits: () => UpdateLimits;
   readonly log: Log;
@@ -105,6 +35,8 @@ export interface AutoSyncDeps {
 const wakeDelayMs = 2000;
 /** Where the network changes all the time, that delay doubles up to this, in ms. A network that stays is noticed within it. */
 const maxWakeDelayMs = 10_000;
+/** A timer that is later than this, in ms, was overtaken by sleep. */
+const maxLateMs = minute;
 /** Changes of surroundings that are further apart, in ms, are not one flapping network. */
 const flappingMs = minute;
 
@@ -120,11 +52,16 @@ export class AutoSync {
   readonly #deps: AutoSyncDeps;
   #cancelTimer = (): void => undefined;
   #failures = 0;
+  #cost: SyncCost = { activeMs: 0, packages: 0 };
+  /** How long the last sync that succeeded was active, in ms; Infinity without one. */
+  #lastActiveMs = Infinity;
   #generation = 0;
   /** The generation of the running sync that plans the next one; null if there is none. */
   #running: number | null = null;
   /** The time until the next automatic sync; while paused there is no timer for it. */
   #plan: TimeSpan | null = null;
+  /** The plan that the last change of surroundings has made, for a list whose last sync succeeded. */
+  #spreadPlan: TimeSpan | null = null;
   /** The pause that the service asked for. */
   #retryAfter: TimeSpan | null = null;
   #isPaused = false;
@@ -139,8 +76,10 @@ export class AutoSync {
   /** Starts automatic syncs for a session. */
   begin(last: LastSync): void {
     if (this.#running === this.#generation) return;
-    const { clock, random, limits, log } = this.#deps;
-    const wait = firstSyncDelay(last, limits(), clock().wall, random());
+    const { clock, stable, limits, log } = this.#deps;
+    this.#lastActiveMs = last.took ?? Infinity;
+    this.#cost = { activeMs: last.took ?? 0, packages: last.rows };
+    const wait = firstDelay(last, limits(), clock().wall, stable('start'));
     log.info('next-sync', { seconds: Math.round(wait / 1000) });
     if (wait === 0 && !this.#isPaused) this.#due();
     else this.#planIn(wait);
@@ -155,7 +94,7 @@ export class AutoSync {
     this.#clearPlan();
     this.#generation += 1;
     const generation = this.#generation;
-    const { sync, lastSyncActiveMs, clock, random, limits, log } = this.#deps;
+    const { sync, lastCost, clock, random, stable, limits, log } = this.#deps;
     this.#running = generation;
     this.#hasWokenInSync = false;
     let ended: Result<null>;
@@ -178,11 +117,21 @@ export class AutoSync {
     if (ended.ok) {
       this.#retryAfter = null;
       this.#wakePlan = null;
+      const cost = lastCost();
+      // Two syncs in succession must have been slow: otherwise a single one would make the list old.
+      this.#cost = { ...cost, activeMs: Math.min(cost.activeMs, this.#lastActiveMs) };
+      this.#lastActiveMs = cost.activeMs;
     } else if (failure?.retryAt !== undefined) {
       this.#retryAfter = { since: now, ms: failure.retryAt - now.wall };
     }
-    const last = { activeMs: lastSyncActiveMs(), failure, failures: this.#failures };
-    const wait = nextSyncDelay(last, limits(), now.wall, random());
+    const wait =
+      failure === null || failure.code === 'cancelled'
+        ? delayAfterSuccess(this.#cost, limits(), stable('interval'))
+        : delayAfterFailure(
+            { failure, failures: this.#failures, packages: this.#cost.packages },
+            now.wall,
+            random(),
+          );
     log.info('next-sync', { seconds: wait === null ? null : Math.round(wait / 1000) });
     if (wait !== null) this.#planIn(Math.max(wait, this.#retryAfterLeft(now)));
     if (!ended.ok) this.#wakeLate();
@@ -224,12 +173,16 @@ export class AutoSync {
   wake(): void {
     this.#hasWokenInSync = this.#running !== null;
     if (this.#plan === null) return;
-    const { clock, random } = this.#deps;
+    const { clock, random, stable } = this.#deps;
     const now = clock();
     const rest = remainingMs(this.#plan, now);
     const settleMs = wakeDelayMs * (1 + random());
     if (this.#failures === 0) {
-      this.#planIn(Math.max(rest, settleMs));
+      // Once for each plan: otherwise changes in quick succession would delay it for ever.
+      const isSpread = this.#plan === this.#spreadPlan && rest > 0;
+      const spread = isSpread ? 0 : stable('wake') * wakeSpread(this.#cost.packages);
+      this.#planIn(Math.max(rest, settleMs + spread));
+      this.#spreadPlan = this.#plan;
       return;
     }
     const last = this.#wakePlan;
@@ -269,9 +222,12 @@ export class AutoSync {
     onPlan();
   }
 
-  /** Starts the planned sync, unless the organisation has meanwhile set a pause, or the computer slept until one. */
+  /** Starts the planned sync, unless the organisation has set a pause since, or the computer slept meanwhile. */
   #due(): void {
-    if (this.#deps.limits().pause(this.#deps.clock().wall) > 0) this.#planIn(0);
+    const now = this.#deps.clock();
+    if (this.#deps.limits().pause(now.wall) > 0) this.#planIn(0);
+    // Some systems run overdue timers before they report the end of the sleep.
+    else if (this.#plan !== null && remainingMs(this.#plan, now) < -maxLateMs) this.wake();
     else void this.#run(true);
   }
 
@@ -279,7 +235,7 @@ export class AutoSync {
   #afterPause(now: number, ms: number): number {
     const { limits, stable } = this.#deps;
     const pause = limits().pause(now + ms);
-    return pause === 0 ? ms : ms + pause + stable('pause-end') * pauseEndSpreadMs;
+    return pause === 0 ? ms : ms + pause + stable('pause-end') * returnSpread(this.#cost.packages);
   }
 
   #clearPlan(): void {

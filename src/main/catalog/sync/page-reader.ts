@@ -25,6 +25,7 @@ export class PageReader {
   /** Requests sent, and those without a response yet. */
   #sent = 0;
   #pending = 0;
+  #hasRead = false;
   #reported: Waiting | null = null;
 
   /** `onWaiting` is called with the reason and end when all requests wait, and with null when one runs again. */
@@ -51,13 +52,14 @@ export class PageReader {
       const sentAt = now();
       const read = await this.#readOnce(page, signal);
       if (read.ok) {
+        this.#hasRead = true;
         this.#concurrency = recordPage(this.#concurrency, request, now() - sentAt, this.#sent);
         return read;
       }
       const { failure } = read;
       if (mayBeOverload(failure))
         this.#concurrency = reduceConcurrency(this.#concurrency, request, this.#sent);
-      const delay = retryDelay(failure, attempt, now(), random());
+      const delay = retryDelay(failure, attempt, this.#hasRead, now(), random());
       if (delay === null) return read;
       own = this.#waitFor(delay, failure);
       if (!affectsAllRequests(failure)) continue;

@@ -1,68 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AutoSync, firstSyncDelay, nextSyncDelay } from '../../../../../src/main/catalog/sync/auto-sync.ts';
+import { AutoSync } from '../../../../../src/main/catalog/sync/auto-sync.ts';
 import { timer } from '../../../../../src/main/async/timer.ts';
 import { noLimits, type UpdateLimits } from '../../../../../src/main/catalog/sync/update-limits.ts';
-import { failed, succeeded, type Failure, type Result } from '../../../../../src/preload/contract/failure.ts';
+import { failed, succeeded, type Result } from '../../../../../src/preload/contract/failure.ts';
 import { silentLog } from '../../../../equipment/support/silent-log.ts';
 
-const now = 1_000_000;
 const minute = 60_000;
-
-function after(failure: Failure | null, failures = 1, activeMs = 2000, random = 0): number | null {
-  return nextSyncDelay({ activeMs, failure, failures }, noLimits, now, random);
-}
-
-describe('nextSyncDelay', () => {
-  it('is five minutes, more after a long sync, and spread at random', () => {
-    expect(after(null)).toBe(5 * minute);
-    expect(after(null, 0, 10 * minute)).toBe(200 * minute);
-    // Millions of packages on a slow line.
-    expect(after(null, 0, 60 * 60 * minute)).toBe(6 * 60 * minute);
-    expect(after(null, 0, 2000, 0.5)).toBe(5.5 * minute);
-  });
-
-  it('is short after a failure, then grows', () => {
-    const failure: Failure = { code: 'unreachable', retryable: true };
-    expect(after(failure, 1)).toBe(15_000);
-    expect(after(failure, 2)).toBe(30_000);
-    expect(after(failure, 50)).toBe(5 * minute);
-  });
-
-  it('is never shorter than the service asks', () => {
-    expect(after({ code: 'maintenance', retryable: true, retryAt: now + 20 * minute })).toBe(20 * minute);
-  });
-
-  it('is null if only the user can resolve the failure, not after a cancellation', () => {
-    expect(after({ code: 'needs-sign-in', retryable: false })).toBeNull();
-    expect(after({ code: 'untrusted-certificate', retryable: false })).toBe(5 * minute);
-    expect(after({ code: 'cancelled', retryable: true })).toBe(5 * minute);
-  });
-});
-
-describe('firstSyncDelay', () => {
-  const day = 24 * 60 * minute;
-
-  it('is zero without an earlier sync, and short and random for a stale list', () => {
-    expect(firstSyncDelay({ checkedAt: null, took: null }, noLimits, day, 0.5)).toBe(0);
-    expect(firstSyncDelay({ checkedAt: 0, took: 2000 }, noLimits, day, 0.5)).toBe(2500);
-    expect(firstSyncDelay({ checkedAt: 0, took: null }, noLimits, day, 0)).toBe(0);
-  });
-
-  it('depends on the duration of the last sync', () => {
-    expect(firstSyncDelay({ checkedAt: day - minute, took: 10 * minute }, noLimits, day, 0)).toBe(
-      199 * minute,
-    );
-    expect(firstSyncDelay({ checkedAt: day - minute, took: 60 * 60 * minute }, noLimits, day, 0)).toBe(
-      359 * minute,
-    );
-    // After a short sync there is no reason to delay the first one.
-    expect(firstSyncDelay({ checkedAt: day - minute, took: 2000 }, noLimits, day, 0.5)).toBe(2500);
-  });
-
-  it('treats a date in the future as stale', () => {
-    expect(firstSyncDelay({ checkedAt: 2 * day, took: 2000 }, noLimits, day, 0.5)).toBe(2500);
-  });
-});
+const neverRead = { checkedAt: null, took: null, rows: 0 };
 
 describe('AutoSync', () => {
   beforeEach(() => {
@@ -77,6 +21,7 @@ describe('AutoSync', () => {
   let syncs = 0;
   let plans = 0;
   let activeMs = 0;
+  let packages = 0;
   let limits: UpdateLimits = noLimits;
   /** The offsets of the monotonic clock and the wall clock, in ms. */
   let asleep = 0;
@@ -87,6 +32,7 @@ describe('AutoSync', () => {
     syncs = 0;
     plans = 0;
     activeMs = 0;
+    packages = 0;
     asleep = 0;
     ahead = 0;
     return new AutoSync({
@@ -94,11 +40,11 @@ describe('AutoSync', () => {
         syncs += 1;
         return Promise.resolve(outcome);
       },
-      lastSyncActiveMs: () => activeMs,
+      lastCost: () => ({ activeMs, packages }),
       clock: () => ({ monotonic: Date.now() - asleep, wall: Date.now() + ahead }),
       timer,
       random: () => 0,
-      stable: () => 0.5,
+      stable: (purpose) => (purpose === 'pause-end' || purpose === 'wake' ? 0.5 : 0),
       limits: () => limits,
       log: silentLog,
       onPlan: () => (plans += 1),
@@ -139,6 +85,35 @@ describe('AutoSync', () => {
     expect(syncs).toBe(2);
   });
 
+  it('spreads overdue syncs of a long list after sleep, and keeps that plan at the next change', async () => {
+    const auto = create();
+    packages = 1_000_000;
+    await auto.run();
+    const next = (1_000_000 / 100) * 500;
+    expect(auto.nextAt()).toBe(next);
+    vi.setSystemTime(next + 60 * minute);
+    asleep = next + 60 * minute;
+    const spread = 0.55 * (next - 5 * minute);
+    auto.wake();
+    expect(auto.nextAt()).toBe(Date.now() + 2000 + 0.5 * spread);
+    const planned = auto.nextAt();
+    await vi.advanceTimersByTimeAsync(minute);
+    auto.wake();
+    expect(auto.nextAt()).toBe(planned);
+    auto.stop();
+  });
+
+  it('treats a timer that is much too late as a wake-up', async () => {
+    const auto = create();
+    await auto.run();
+    // The wall clock shows an hour of sleep; the timer runs before the system reports it.
+    ahead = 60 * minute;
+    await vi.advanceTimersByTimeAsync(5 * minute);
+    expect(syncs).toBe(1);
+    expect(auto.nextAt()).toBe(Date.now() + ahead + 2000);
+    auto.stop();
+  });
+
   it('keeps the plan after sleep if the sync is not due', async () => {
     const auto = create();
     await auto.run();
@@ -156,11 +131,11 @@ describe('AutoSync', () => {
     const auto = create();
     outcome = failed({ code: 'unreachable', retryable: true });
     await auto.run();
-    await vi.advanceTimersByTimeAsync(15_000);
+    await vi.advanceTimersByTimeAsync(24_000);
     expect(syncs).toBe(2);
-    expect(auto.nextAt()).toBe(45_000);
+    expect(auto.nextAt()).toBe(72_000);
     auto.wake();
-    expect(auto.nextAt()).toBe(17_000);
+    expect(auto.nextAt()).toBe(26_000);
     await vi.advanceTimersByTimeAsync(2000);
     expect(syncs).toBe(3);
     auto.stop();
@@ -170,7 +145,7 @@ describe('AutoSync', () => {
     const auto = create();
     outcome = failed({ code: 'unreachable', retryable: true });
     await auto.run();
-    await vi.advanceTimersByTimeAsync(15_000 + 30_000);
+    await vi.advanceTimersByTimeAsync(24_000 + 48_000);
     const delays: number[] = [];
     for (let change = 0; change < 5; change += 1) {
       const before = Date.now();
@@ -209,11 +184,11 @@ describe('AutoSync', () => {
     const ends: ((ended: Result<null>) => void)[] = [];
     const auto = new AutoSync({
       sync: () => new Promise((resolve) => ends.push(resolve)),
-      lastSyncActiveMs: () => 0,
+      lastCost: () => ({ activeMs: 0, packages: 0 }),
       clock: () => ({ monotonic: Date.now(), wall: Date.now() }),
       timer,
       random: () => 0,
-      stable: () => 0.5,
+      stable: (purpose) => (purpose === 'pause-end' || purpose === 'wake' ? 0.5 : 0),
       limits: () => limits,
       log: silentLog,
       onPlan: () => undefined,
@@ -230,7 +205,7 @@ describe('AutoSync', () => {
     // Nothing changed during this one.
     ends[1]?.(unreachable);
     await vi.advanceTimersByTimeAsync(0);
-    expect(auto.nextAt()).toBe(2000 + 30_000);
+    expect(auto.nextAt()).toBe(2000 + 48_000);
     auto.stop();
   });
 
@@ -288,7 +263,7 @@ describe('AutoSync', () => {
 
   it('starts at once if the list was never read', () => {
     const auto = create();
-    auto.begin({ checkedAt: null, took: null });
+    auto.begin(neverRead);
     expect(syncs).toBe(1);
     auto.stop();
   });
@@ -296,7 +271,7 @@ describe('AutoSync', () => {
   it('starts a fresh list’s sync at its planned time', async () => {
     vi.setSystemTime(60 * minute);
     const auto = create();
-    auto.begin({ checkedAt: 57 * minute, took: minute });
+    auto.begin({ checkedAt: 57 * minute, took: minute, rows: 1000 });
     expect(syncs).toBe(0);
     expect(auto.nextAt()).toBe(77 * minute);
     expect(plans).toBe(1);
@@ -308,7 +283,7 @@ describe('AutoSync', () => {
   it('does not start while a sync is running', async () => {
     const auto = create();
     const running = auto.run();
-    auto.begin({ checkedAt: null, took: null });
+    auto.begin(neverRead);
     await running;
     expect(syncs).toBe(1);
     expect(auto.nextAt()).toBe(5 * minute);
@@ -338,7 +313,7 @@ describe('AutoSync', () => {
   it('starts paused, and still syncs on request', async () => {
     const auto = create();
     auto.setPaused(true);
-    auto.begin({ checkedAt: null, took: null });
+    auto.begin(neverRead);
     await vi.advanceTimersByTimeAsync(minute);
     expect(syncs).toBe(0);
     await auto.run();
@@ -349,9 +324,13 @@ describe('AutoSync', () => {
     auto.stop();
   });
 
-  it('waits longer after a longer sync', async () => {
+  it('waits longer after two longer syncs, not after one', async () => {
     const auto = create();
+    activeMs = 1000;
+    await auto.run();
     activeMs = 10 * minute;
+    await auto.run();
+    expect(auto.nextAt()).toBe(5 * minute);
     await auto.run();
     expect(auto.nextAt()).toBe(200 * minute);
     auto.stop();
@@ -363,7 +342,7 @@ describe('AutoSync', () => {
     await auto.run();
     auto.stop();
     expect(auto.notBefore()).toBeNull();
-    auto.begin({ checkedAt: 0, took: minute });
+    auto.begin({ checkedAt: 0, took: minute, rows: 1000 });
     expect(auto.nextAt()).toBe(20 * minute);
     auto.stop();
   });
@@ -372,9 +351,9 @@ describe('AutoSync', () => {
     const auto = create();
     outcome = failed({ code: 'unreachable', retryable: true });
     for (let press = 0; press < 10; press += 1) await auto.run();
-    expect(auto.nextAt()).toBe(15_000);
-    await vi.advanceTimersByTimeAsync(15_000);
-    expect(auto.nextAt()).toBe(45_000);
+    expect(auto.nextAt()).toBe(24_000);
+    await vi.advanceTimersByTimeAsync(24_000);
+    expect(auto.nextAt()).toBe(72_000);
     auto.stop();
   });
 
@@ -386,13 +365,14 @@ describe('AutoSync', () => {
     // Longer ones of our own stay.
     activeMs = 10 * minute;
     await auto.run();
+    await auto.run();
     expect(auto.nextAt()).toBe(200 * minute);
     outcome = failed({ code: 'unreachable', retryable: true });
     await auto.run();
-    expect(auto.nextAt()).toBe(15_000);
+    expect(auto.nextAt()).toBe(24_000);
     auto.stop();
     vi.setSystemTime(70 * minute);
-    auto.begin({ checkedAt: 50 * minute, took: 2000 });
+    auto.begin({ checkedAt: 50 * minute, took: 2000, rows: 1000 });
     expect(auto.nextAt()).toBe(110 * minute);
     auto.stop();
   });
@@ -401,15 +381,15 @@ describe('AutoSync', () => {
     const auto = create();
     limits = { ...noLimits, pause: (at) => (at >= 4 * minute && at < 60 * minute ? 60 * minute - at : 0) };
     await auto.run();
-    expect(auto.nextAt()).toBe(62.5 * minute);
+    expect(auto.nextAt()).toBe((60 + 1.375) * minute);
     vi.setSystemTime(10 * minute);
     auto.stop();
-    auto.begin({ checkedAt: 0, took: 0 });
+    auto.begin({ checkedAt: 0, took: 0, rows: 1000 });
     auto.wake();
-    expect(auto.nextAt()).toBe(62.5 * minute);
+    expect(auto.nextAt()).toBe((60 + 1.375) * minute);
     await auto.run();
     expect(syncs).toBe(2);
-    await vi.advanceTimersByTimeAsync(52.5 * minute);
+    await vi.advanceTimersByTimeAsync((50 + 1.375) * minute);
     expect(syncs).toBe(3);
     auto.stop();
   });
@@ -420,7 +400,7 @@ describe('AutoSync', () => {
     limits = { ...noLimits, pause: (at) => Math.max(0, 30 * minute - at) };
     await vi.advanceTimersByTimeAsync(5 * minute);
     expect(syncs).toBe(1);
-    expect(auto.nextAt()).toBe(32.5 * minute);
+    expect(auto.nextAt()).toBe((30 + 1.375) * minute);
     auto.stop();
   });
 
@@ -428,11 +408,11 @@ describe('AutoSync', () => {
     const bug = new Error('a bug');
     const broken = new AutoSync({
       sync: () => Promise.reject(bug),
-      lastSyncActiveMs: () => 0,
+      lastCost: () => ({ activeMs: 0, packages: 0 }),
       clock: () => ({ monotonic: Date.now(), wall: Date.now() }),
       timer,
       random: () => 0,
-      stable: () => 0.5,
+      stable: (purpose) => (purpose === 'pause-end' || purpose === 'wake' ? 0.5 : 0),
       limits: () => limits,
       log: silentLog,
       onPlan: () => undefined,

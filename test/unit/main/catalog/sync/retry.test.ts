@@ -12,8 +12,12 @@ function busy(seconds: number): Failure {
 
 describe('retryDelay', () => {
   it('is half a second and a doubling jitter, and null after three retries', () => {
-    expect([1, 2, 3].map((attempt) => retryDelay(lost, attempt, now, 0.5))).toEqual([1000, 1500, 2500]);
-    expect(retryDelay(lost, 4, now, 0.5)).toBeNull();
+    expect([1, 2, 3].map((attempt) => retryDelay(lost, attempt, true, now, 0.5))).toEqual([1000, 1500, 2500]);
+    expect(retryDelay(lost, 4, true, now, 0.5)).toBeNull();
+  });
+
+  it('allows one retry before the sync has read a page', () => {
+    expect([1, 2].map((attempt) => retryDelay(lost, attempt, false, now, 0.5))).toEqual([1000, null]);
   });
 
   it.each(['too-many-requests', 'maintenance', 'service-error', 'timed-out', 'unreachable'] as const)(
@@ -21,16 +25,22 @@ describe('retryDelay', () => {
     (code) => {
       for (const retryAt of [undefined, now - 5000, now, now + 1])
         expect(
-          retryDelay({ code, retryable: true, ...(retryAt === undefined ? {} : { retryAt }) }, 1, now, 0),
+          retryDelay(
+            { code, retryable: true, ...(retryAt === undefined ? {} : { retryAt }) },
+            1,
+            true,
+            now,
+            0,
+          ),
         ).toBe(500);
     },
   );
 
   it('adds jitter to Retry-After, and is null for more than a minute', () => {
-    expect(retryDelay(busy(10), 1, now, 0)).toBe(10_100);
-    expect(retryDelay(busy(60), 1, now, 0.5)).toBe(60_600);
-    expect(retryDelay(busy(61), 1, now, 0)).toBeNull();
-    expect(retryDelay(busy(-5), 1, now, 0.5)).toBe(1000);
+    expect(retryDelay(busy(10), 1, true, now, 0)).toBe(10_100);
+    expect(retryDelay(busy(60), 1, true, now, 0.5)).toBe(60_600);
+    expect(retryDelay(busy(61), 1, true, now, 0)).toBeNull();
+    expect(retryDelay(busy(-5), 1, true, now, 0.5)).toBe(1000);
   });
 
   it('is never shorter than Retry-After', () => {
@@ -42,7 +52,7 @@ describe('retryDelay', () => {
         random,
         (ms, n, r) => {
           const failure = busy(ms / 1000);
-          const delay = retryDelay(failure, n, now, r);
+          const delay = retryDelay(failure, n, true, now, r);
           if (delay !== null && ms > 0) expect(now + delay).toBeGreaterThan(failure.retryAt ?? 0);
           expect(delay === null).toBe((failure.retryAt ?? 0) - now > 60_000);
         },
@@ -57,7 +67,7 @@ describe('retryDelay', () => {
     'untrusted-certificate',
     'permission-missing',
   ] as const)('ends at once after %s', (code) => {
-    expect(retryDelay({ code, retryable: true }, 1, now, 0.5)).toBeNull();
+    expect(retryDelay({ code, retryable: true }, 1, true, now, 0.5)).toBeNull();
   });
 });
 

@@ -224,10 +224,18 @@ describe('a failure', () => {
   });
 
   it('that persists ends the sync', async () => {
-    const sync = new SteeredSync((page) => (page === 1 ? lost : { ids: [], total: 0 }));
+    const list = listOf(200);
+    const sync = new SteeredSync((page, request) => (page === 2 ? lost : list(page, request)));
     for (let wait = 0; wait < 3; wait += 1) await sync.passTime();
     expect(await sync.result).toEqual({ ok: false, failure: lost });
-    expect(sync.asked).toEqual([1, 1, 1, 1]);
+    expect(sync.asked.filter((page) => page === 2)).toHaveLength(4);
+  });
+
+  it('of the first page ends the sync after one retry', async () => {
+    const sync = new SteeredSync(() => lost);
+    await sync.passTime();
+    expect(await sync.result).toEqual({ ok: false, failure: lost });
+    expect(sync.asked).toEqual([1, 1]);
   });
 
   it('of the whole service delays all requests and reports until when', async () => {

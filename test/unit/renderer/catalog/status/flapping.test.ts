@@ -69,7 +69,7 @@ class FlappingApp {
       };
       return new AutoSync({
         sync: () => scheduler.run(candidate, () => this.#read(isFront, () => isHeld)),
-        lastSyncActiveMs: () => 1000,
+        lastCost: () => ({ activeMs: 1000, packages: 1200 }),
         clock: () => ({ monotonic: Date.now(), wall: Date.now() }),
         timer,
         random: this.#random,
@@ -136,7 +136,7 @@ class FlappingApp {
         this.mostAtOnce = Math.max(this.mostAtOnce, active);
         await delay(this.#pageMs);
         if (this.isUp) break;
-        const ms = retryDelay(unreachable, attempt, Date.now(), this.#random());
+        const ms = retryDelay(unreachable, attempt, page > 0, Date.now(), this.#random());
         if (ms === null) {
           failure = unreachable;
           break;
