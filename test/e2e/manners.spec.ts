@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication } from 'playwright/test';
+import { readLogFiles } from '../../src/main/diagnostics/log-file.ts';
 import { popupItems, recordings } from '../equipment/launch/stand-in.ts';
 import { expect, test } from './packshelf.ts';
 import { shownText } from './shown-text.ts';
@@ -36,7 +37,7 @@ test('a signal to terminate quits as the menu does', async ({ open, userDataDir 
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
-  expect(readFileSync(join(userDataDir, 'logs', 'packshelf.log'), 'utf8')).toMatch(/ info end\s*$/u);
+  expect(readLogFiles(join(userDataDir, 'logs', 'packshelf.log')).entries.at(-1)?.event).toBe('end');
 });
 
 test('a second signal to terminate ends the app at once', async ({ open }) => {
@@ -197,11 +198,20 @@ test('the log has what happened and nothing personal', async ({ openAndSignIn, s
   const { window, close } = await openAndSignIn();
   await window.search.fill('secret words');
   await close();
-  const log = readFileSync(join(userDataDir, 'logs', 'packshelf.log'), 'utf8');
-  expect(log).toMatch(/ info start version="/u);
-  expect(log).toMatch(/ info http route="token" status=200 ms=\d+\n/u);
-  expect(log).toMatch(/ info http route="list" status=200 ms=\d+\n/u);
-  expect(log).toMatch(/ info end\n/u);
+  const file = join(userDataDir, 'logs', 'packshelf.log');
+  const { entries, unreadableLines } = readLogFiles(file);
+  expect(unreadableLines).toBe(0);
+  const ms = expect.any(Number);
+  for (const [event, facts] of [
+    ['start', expect.objectContaining({ platform: process.platform })],
+    ['http', { route: 'token', status: 200, ms }],
+    ['http', { route: 'list', status: 200, ms }],
+    ['end', {}],
+  ]) {
+    expect(entries).toContainEqual(expect.objectContaining({ level: 'info', event, facts }));
+  }
+  expect(new Set(entries.map(({ run }) => run)).size).toBe(1);
+  const log = readFileSync(file, 'utf8');
   for (const text of [service.userName, service.password, service.origin, 'secret words', 'Bearer']) {
     expect(log).not.toContain(text);
   }

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readLogFiles } from '../../src/main/diagnostics/log-file.ts';
+import type { LogEntry } from '../../src/main/diagnostics/log-entry.ts';
 import type { Opened } from '../e2e/packshelf.ts';
 import type { SampleService } from '../equipment/service/sample-service.ts';
 import { createAuthority } from '../equipment/support/private-authority.ts';
@@ -239,8 +240,10 @@ test.describe('HAProxy', () => {
   });
 });
 
-/** The lines of the app's log about requests without an answer of the service. */
-function failedRequests(userDataDir: string): readonly string[] {
-  const log = readFileSync(path.join(userDataDir, 'logs', 'packshelf.log'), 'utf8');
-  return log.split('\n').filter((line) => / http .*(?:failure=|status=5)/u.test(line));
+/** The entries of the app's log about requests without an answer of the service. */
+function failedRequests(userDataDir: string): readonly LogEntry[] {
+  const { entries } = readLogFiles(path.join(userDataDir, 'logs', 'packshelf.log'));
+  return entries.filter(
+    ({ event, facts }) => event === 'http' && ('failure' in facts || Number(facts['status']) >= 500),
+  );
 }

@@ -86,7 +86,7 @@ for (const way of ways) {
       for (const box of [...started.blind, ...started.inspecting]) await box.halt();
       await test.step('secrets are in their places only', async () => {
         const appLog = readFileSync(path.join(userDataDir, 'logs', 'packshelf.log'), 'utf8');
-        expect(appLog).toContain('route="list"');
+        expect(appLog).toContain('"route":"list"');
         await expectSecretsInPlace(way, started, { service, received: serviceFront.received(), appLog });
       });
     });

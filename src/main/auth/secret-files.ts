@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Delay } from '../async/delay.ts';
 import { SerialQueue } from '../async/serial-queue.ts';
 import { withTimeout } from '../async/timeout.ts';
-import { safeToLog, type Log } from '../diagnostics/log.ts';
+import { safeToLog, type Log, type LogEvent } from '../diagnostics/log.ts';
 import { errorCode, exists, listNames, readIfExists, removeDurably, replaceDurably } from './secret-disk.ts';
 import type { Protection } from './secret-protection.ts';
 import type { SecretWriteResult, SecretReadResult, SecretStore } from './secret-store.ts';
@@ -49,7 +49,7 @@ export function createSecretFiles(deps: SecretFilesDeps): SecretStore {
   const { folder, protection, timeoutsMs = defaultTimeoutsMs, delay, log } = deps;
   const states = new Map<string, SecretFileState>();
   const fileOf = (account: string): string => join(folder, `${account}.secret`);
-  const warn = (event: string, why: string): void => log.warn(event, { why: safeToLog(why) });
+  const warn = (event: LogEvent, why: string): void => log.warn(event, { why: safeToLog(why) });
 
   function stateOf(account: string): SecretFileState {
     const known = states.get(account);

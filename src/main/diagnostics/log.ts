@@ -1,3 +1,5 @@
+import type { logEvents } from './log-events.ts';
+
 export type LogValue = number | boolean | null | SafeText;
 
 /** A text that contains no user input and no data of the service. */
@@ -13,8 +15,10 @@ export function safeToLog(text: string): SafeText {
   return { safeText: text.slice(0, 200) };
 }
 
-/** Event names are in kebab-case. */
+/** A new event is explained in log-events.ts. */
+export type LogEvent = keyof typeof logEvents;
+
 export interface Log {
-  info(event: string, facts?: Readonly<Record<string, LogValue>>): void;
-  warn(event: string, facts?: Readonly<Record<string, LogValue>>): void;
+  info(event: LogEvent, facts?: Readonly<Record<string, LogValue>>): void;
+  warn(event: LogEvent, facts?: Readonly<Record<string, LogValue>>): void;
 }

@@ -14,6 +14,7 @@ import { Session } from '../auth/session.ts';
 import { Catalog } from '../catalog/catalog.ts';
 import { AutoSync } from '../catalog/sync/auto-sync.ts';
 import { noLimits } from '../catalog/sync/update-limits.ts';
+import { logFiles } from '../diagnostics/log-file.ts';
 import { fingerprintOf } from '../links/fingerprint.ts';
 import { Links } from '../links/links.ts';
 import { listPreferencesOf } from '../preferences/preferences.ts';
@@ -49,7 +50,7 @@ export function createAccounts(platform: Platform, services: Services, folders: 
         }),
       removeStoredFiles: async () => {
         await services.secrets.removeOthers([]);
-        return removeStoredFiles(folders);
+        return removeStoredFiles({ ...folders, logs: logFiles(folders.log) });
       },
       now,
       onChange: () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import { app } from 'electron';
@@ -39,7 +39,7 @@ export function createPlatform(folders: Folders, policy: Policy, switches: Switc
   const events = new EventEmitter<AppEvents>();
   const now = (): number => Date.now();
   const monotonic = (): number => performance.now();
-  const log = createLogFile(folders.log, now);
+  const log = createLogFile(folders.log, { now, run: randomBytes(3).toString('hex') });
   /** Logs an error that nothing else handles, without its message, which may contain anything. */
   const reportBug = (error: unknown): void =>
     log.warn('bug', { error: safeToLog(error instanceof Error ? error.name : 'unknown') });

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { removeStoredFiles } from '../../../../src/main/account/remove-stored-files.ts';
+import { logFiles } from '../../../../src/main/diagnostics/log-file.ts';
 
 let root = '';
 beforeEach(() => {
@@ -22,7 +23,7 @@ function remove(): Promise<boolean> {
   return removeStoredFiles({
     catalogs: path.join(root, 'app', 'catalogs'),
     secrets: path.join(root, 'app', 'secrets'),
-    log: path.join(root, 'app', 'logs', 'packshelf.log'),
+    logs: logFiles(path.join(root, 'app', 'logs', 'packshelf.log')),
   });
 }
 
@@ -35,7 +36,13 @@ function left(): string[] {
 
 it('deletes catalogs, secrets and logs of all accounts, but no other files', async () => {
   write('app/catalogs/one/current.json', 'app/catalogs/two/snapshot-1.sqlite', 'app/secrets/one.secret.tmp');
-  write('app/logs/packshelf.log', 'app/logs/packshelf.log.old', 'app/logs/other.log', 'app/Preferences');
+  write(
+    'app/logs/packshelf.log',
+    'app/logs/packshelf.1.log',
+    'app/logs/packshelf.4.log',
+    'app/logs/other.log',
+    'app/Preferences',
+  );
   expect(await remove()).toBe(true);
   expect(left()).toEqual(['app/Preferences', 'app/logs/other.log'].map((name) => path.normalize(name)));
   expect(await remove()).toBe(true);

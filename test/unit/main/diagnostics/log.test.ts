@@ -1,8 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLogFile } from '../../../../src/main/diagnostics/log-file.ts';
+import { createLogFile, logFiles, readLogFiles } from '../../../../src/main/diagnostics/log-file.ts';
 import { safeToLog } from '../../../../src/main/diagnostics/log.ts';
 import { Notices } from '../../../../src/main/diagnostics/notices.ts';
 
@@ -14,34 +25,149 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const now = (): number => Date.UTC(2026, 2, 2, 10, 0, 0);
 
+const options = { now, run: '3f9a2c' };
+
+function entryOf(event: string, facts = {}, level = 'info') {
+  return { time: '2026-03-02T10:00:00.000Z', level, event, run: '3f9a2c', facts };
+}
+
+/** Writes a file of full size with one entry. */
+function fill(file: string, run: string): void {
+  writeFileSync(file, `${JSON.stringify({ ...entryOf('start'), run })}\n`.padEnd(512 * 1024));
+}
+
+function runsOf(file: string): readonly string[] {
+  return readLogFiles(file).entries.map(({ run }) => run);
+}
+
 describe('the log', () => {
-  it('writes one line for each event, even if a text contains line breaks', () => {
+  it('writes one line for each entry, even if a text contains line breaks', () => {
     const file = join(folder, 'logs', 'a.log');
-    createLogFile(file, now).warn('http', {
+    createLogFile(file, options).warn('http', {
       route: safeToLog('list\nfake'),
       status: 503,
       again: true,
       at: null,
     });
     expect(readFileSync(file, 'utf8')).toBe(
-      '2026-03-02T10:00:00.000Z warn http route="list\\nfake" status=503 again=true at=null\n',
+      '{"time":"2026-03-02T10:00:00.000Z","level":"warn","event":"http","run":"3f9a2c",' +
+        '"facts":{"route":"list\\nfake","status":503,"again":true,"at":null}}\n',
     );
     // On Windows, permissions are inherited from the profile folder.
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o077).toBe(0);
   });
 
-  it('keeps one older file', () => {
+  it('does not continue a line that a crash has torn', () => {
     const file = join(folder, 'a.log');
-    writeFileSync(file, 'x'.repeat(1024 * 1024 + 1));
-    createLogFile(file, now).info('start');
-    expect(statSync(`${file}.old`).size).toBe(1024 * 1024 + 1);
-    expect(readFileSync(file, 'utf8')).toBe('2026-03-02T10:00:00.000Z info start\n');
+    writeFileSync(file, '{"time":"2026-');
+    createLogFile(file, options).info('start');
+    expect(readLogFiles(file)).toEqual({ entries: [entryOf('start')], unreadableLines: 1 });
   });
 
-  it('ignores a file that can’t be written', () => {
+  it('cuts a text, and leaves out the facts of a line that is too long all the same', () => {
+    const file = join(folder, 'a.log');
+    const log = createLogFile(file, options);
+    log.info('http', { detail: safeToLog('x'.repeat(10_000)) });
+    log.info(
+      'http',
+      Object.fromEntries(Array.from({ length: 30 }, (_, at) => [String(at), safeToLog('ü'.repeat(200))])),
+    );
+    const [cut, tooLong] = readLogFiles(file).entries;
+    expect(cut?.facts).toEqual({ detail: 'x'.repeat(200) });
+    expect(Object.keys(tooLong?.facts ?? {})).toEqual(['tooLong']);
+  });
+
+  it('keeps five files of at most 512 KiB, with the newest entries in order', () => {
+    const file = join(folder, 'a.log');
+    const log = createLogFile(file, options);
+    const count = 24_000;
+    for (let number = 1; number <= count; number += 1) log.info('sync-ended', { number });
+    const names = readdirSync(folder).sort();
+    expect(names).toEqual(['a.1.log', 'a.2.log', 'a.3.log', 'a.4.log', 'a.log']);
+    for (const name of names) expect(statSync(join(folder, name)).size).toBeLessThanOrEqual(512 * 1024);
+    const kept = readLogFiles(file).entries.map(({ facts }) => Number(facts['number']));
+    expect(kept.length).toBeGreaterThan(15_000);
+    expect(kept.length).toBeLessThan(count);
+    expect(kept).toEqual(Array.from({ length: kept.length }, (_, at) => count - kept.length + 1 + at));
+  });
+
+  it('loses no entry of an older file while files can’t be put aside', () => {
+    const file = join(folder, 'a.log');
+    const files = logFiles(file);
+    const [, , , third = '', oldest = ''] = files;
+    for (const [index, name] of files.slice(0, 4).entries()) fill(name, String(index));
+    // A folder stands for a file that another program holds open on Windows.
+    mkdirSync(oldest);
+    let time = now();
+    const log = createLogFile(file, { ...options, now: () => time });
+    for (let attempt = 0; attempt < 6; attempt += 1, time += 10_000) log.info('sync-started');
+    expect(runsOf(file)).toEqual(['3', '2', '1', '0']);
+    rmdirSync(oldest);
+    // An earlier attempt may have stopped in the middle.
+    renameSync(third, oldest);
+    log.info('sync-started');
+    expect(runsOf(file)).toEqual(['3', '2', '1', '0', '3f9a2c', '3f9a2c']);
+    expect(
+      readLogFiles(file)
+        .entries.map(({ event }) => event)
+        .slice(4),
+    ).toEqual(['log-lost', 'sync-started']);
+  });
+
+  it('removes the second file of the version before', () => {
+    const file = join(folder, 'a.log');
+    writeFileSync(`${file}.old`, 'old');
+    createLogFile(file, options).info('start');
+    expect(readdirSync(folder)).toEqual(['a.log']);
+  });
+
+  it('goes on when the file can be written again, and says how many entries are missing', () => {
     writeFileSync(join(folder, 'logs'), 'a file in the folder’s place');
-    const log = createLogFile(join(folder, 'logs', 'a.log'), now);
-    expect(() => log.info('start')).not.toThrow();
+    const file = join(folder, 'logs', 'a.log');
+    let time = now();
+    const log = createLogFile(file, { ...options, now: () => time });
+    log.info('start');
+    log.info('session');
+    rmSync(join(folder, 'logs'));
+    // Not tried again for each entry.
+    time += 9_999;
+    log.info('sync-started');
+    expect(readLogFiles(file).entries).toEqual([]);
+    time += 1;
+    log.info('sync-ended');
+    const at = '2026-03-02T10:00:10.000Z';
+    expect(readLogFiles(file).entries).toEqual([
+      { ...entryOf('log-lost', { entries: 3 }, 'warn'), time: at },
+      { ...entryOf('sync-ended'), time: at },
+    ]);
+  });
+
+  it('goes on after the clock was set back', () => {
+    const file = join(folder, 'a.log');
+    mkdirSync(file);
+    let time = now();
+    const log = createLogFile(file, { ...options, now: () => time });
+    log.info('start');
+    rmdirSync(file);
+    time -= 24 * 60 * 60 * 1000;
+    log.info('session');
+    expect(readLogFiles(file).entries.map(({ event }) => event)).toEqual(['log-lost', 'session']);
+  });
+
+  it.skipIf(process.platform !== 'linux')('goes on after the disk was full', () => {
+    const file = join(folder, 'a.log');
+    let time = now();
+    const log = createLogFile(file, { ...options, now: () => time });
+    log.info('start');
+    renameSync(file, `${file}.kept`);
+    // Writing to it fails as on a full disk.
+    symlinkSync('/dev/full', file);
+    log.info('session');
+    rmSync(file);
+    renameSync(`${file}.kept`, file);
+    time += 10_000;
+    log.info('end');
+    expect(readLogFiles(file).entries.map(({ event }) => event)).toEqual(['start', 'log-lost', 'end']);
   });
 });
 
