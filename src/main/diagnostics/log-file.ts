@@ -18,6 +18,8 @@ interface LogFileOptions {
   readonly run: string;
 }
 
+type Facts = Readonly<Record<string, LogValue | undefined>>;
+
 /** The files of the log `file`, newest first: `packshelf.log`, `packshelf.1.log` and so on. They may not exist. */
 export function logFiles(file: string): readonly string[] {
   const { dir, name, ext } = parse(file);
@@ -88,7 +90,7 @@ export function createLogFile(file: string, { now, run }: LogFileOptions): Log {
     appendFileSync(file, `${start}${text}`, { mode: 0o600 });
   }
 
-  function write(level: LogEntry['level'], event: LogEvent, facts: Readonly<Record<string, LogValue>>): void {
+  function write(level: LogEntry['level'], event: LogEvent, facts: Facts): void {
     const at = now();
     // The clock may be set back.
     if (Math.abs(at - failedAt) < retryMs) {
@@ -112,13 +114,16 @@ export function createLogFile(file: string, { now, run }: LogFileOptions): Log {
   }
 
   return {
-    info: (event, facts = {}) => write('info', event, facts),
-    warn: (event, facts = {}) => write('warn', event, facts),
+    info: (event, facts) => write('info', event, facts ?? {}),
+    warn: (event, facts) => write('warn', event, facts ?? {}),
   };
 }
 
-function plainFacts(facts: Readonly<Record<string, LogValue>>): LogEntry['facts'] {
-  const plain = (value: LogValue): LogEntry['facts'][string] =>
-    typeof value === 'object' && value !== null ? value.safeText : value;
-  return Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, plain(value)]));
+function plainFacts(facts: Facts): LogEntry['facts'] {
+  const plain: LogEntry['facts'] = {};
+  for (const [name, value] of Object.entries(facts)) {
+    if (value !== undefined)
+      plain[name] = typeof value === 'object' && value !== null ? value.safeText : value;
+  }
+  return plain;
 }

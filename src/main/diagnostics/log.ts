@@ -18,7 +18,12 @@ export function safeToLog(text: string): SafeText {
 /** A new event is explained in log-events.ts. */
 export type LogEvent = keyof typeof logEvents;
 
+/** The facts of an event, by the names that log-events.ts has for it. */
+export type LogFacts<Event extends LogEvent> = Readonly<
+  Partial<Record<(typeof logEvents)[Event]['facts'][number], LogValue>>
+>;
+
 export interface Log {
-  info(event: LogEvent, facts?: Readonly<Record<string, LogValue>>): void;
-  warn(event: LogEvent, facts?: Readonly<Record<string, LogValue>>): void;
+  info<Event extends LogEvent>(event: Event, facts?: LogFacts<Event>): void;
+  warn<Event extends LogEvent>(event: Event, facts?: LogFacts<Event>): void;
 }

@@ -46,12 +46,12 @@ describe('the log', () => {
     createLogFile(file, options).warn('http', {
       route: safeToLog('list\nfake'),
       status: 503,
-      again: true,
-      at: null,
+      arrived: true,
+      ms: null,
     });
     expect(readFileSync(file, 'utf8')).toBe(
       '{"time":"2026-03-02T10:00:00.000Z","level":"warn","event":"http","run":"3f9a2c",' +
-        '"facts":{"route":"list\\nfake","status":503,"again":true,"at":null}}\n',
+        '"facts":{"route":"list\\nfake","status":503,"arrived":true,"ms":null}}\n',
     );
     // On Windows, permissions are inherited from the profile folder.
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o077).toBe(0);
@@ -81,11 +81,11 @@ describe('the log', () => {
     const file = join(folder, 'a.log');
     const log = createLogFile(file, options);
     const count = 24_000;
-    for (let number = 1; number <= count; number += 1) log.info('sync-ended', { number });
+    for (let number = 1; number <= count; number += 1) log.info('sync-ended', { rows: number });
     const names = readdirSync(folder).sort();
     expect(names).toEqual(['a.1.log', 'a.2.log', 'a.3.log', 'a.4.log', 'a.log']);
     for (const name of names) expect(statSync(join(folder, name)).size).toBeLessThanOrEqual(512 * 1024);
-    const kept = readLogFiles(file).entries.map(({ facts }) => Number(facts['number']));
+    const kept = readLogFiles(file).entries.map(({ facts }) => Number(facts['rows']));
     expect(kept.length).toBeGreaterThan(15_000);
     expect(kept.length).toBeLessThan(count);
     expect(kept).toEqual(Array.from({ length: kept.length }, (_, at) => count - kept.length + 1 + at));
