@@ -82,6 +82,9 @@ const catalog = (folder, allowed = [], elsewhere = []) =>
     ...elsewhere,
   ]);
 
+/** Commands that explain the app's own lists to administrators. */
+const explainers = ['^build/docs/'];
+
 module.exports = {
   forbidden: [
     forbid(
@@ -306,7 +309,7 @@ module.exports = {
     forbid(
       'build-alone',
       'The commands know files and programs, not the code of the app. Three of them use test equipment.',
-      { path: '^build/', pathNot: '^build/tasks/(?:demo|facts|package)\\.ts$' },
+      { path: '^build/', pathNot: ['^build/tasks/(?:demo|facts|package)\\.ts$', ...explainers] },
       { path: '^(src|test|bench)/' },
     ),
     forbid(
@@ -321,7 +324,18 @@ module.exports = {
       { path: '^test/equipment/hollow-package/' },
       { path: '^(src|test|build|bench)/', pathNot: '^(?:build/|test/equipment/hollow-package/)' },
     ),
-    forbid('demo-no-app', 'The demo drives the built app.', { path: '^build/' }, { path: '^src/' }),
+    forbid(
+      'demo-no-app',
+      'The demo drives the built app.',
+      { path: '^build/', pathNot: explainers },
+      { path: '^src/' },
+    ),
+    forbid(
+      'explainers-only',
+      'What is shown to administrators is derived from the lists of the app, and from nothing else of it.',
+      { path: explainers },
+      { path: '^(src|test|bench)/', pathNot: '^src/(?:main/diagnostics|preload/contract)/' },
+    ),
     forbid(
       'stand-in-alone',
       'The stand-in runs any app: it knows neither ours nor its tests.',

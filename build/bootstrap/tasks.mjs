@@ -13,6 +13,7 @@ const tasks = [
   { name: 'screenshots', about: 'a picture of every screen and state; --only= and --variants= choose' },
   { name: 'gallery', about: 'every component in every state; --update takes their pictures anew' },
   { name: 'guide', about: 'takes the pictures of the user guide from the running app, and renders it' },
+  { name: 'docs', about: 'writes the generated tables of docs/administrators.md anew' },
   { name: 'lint', about: 'format, lint, walls, types and unused code' },
   { name: 'format', about: 'formats every file' },
   { name: 'test', about: 'all checks and tests; name steps to run only those, for example: test unit' },

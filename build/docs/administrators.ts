@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { failureHelp, isFailureCode } from '../../src/main/diagnostics/failure-help.ts';
+import { logEvents } from '../../src/main/diagnostics/log-events.ts';
+import { failures, withIssuer } from '../../src/preload/contract/messages/en/failures.ts';
+import { projectFolder } from '../system/project-folder.ts';
+import { formatMarkdown, markdownTable, replaceGenerated } from './generated.ts';
+
+export const administratorsFile = path.join(projectFolder, 'docs', 'administrators.md');
+
+/** docs/administrators.md with its generated parts as their sources have them now. */
+export async function administratorsPage(markdown: string): Promise<string> {
+  const parts = { 'log-events': eventTable(), 'failure-codes': failureTable() };
+  const page = Object.entries(parts).reduce(
+    (text, [name, content]) => replaceGenerated(text, name, content),
+    markdown,
+  );
+  return formatMarkdown(page, administratorsFile);
+}
+
+function eventTable(): string {
+  const rows = Object.entries(logEvents).map(([event, { means, facts }]) => [event, means, facts.join(', ')]);
+  return markdownTable([['event', 'what it means', 'facts'], ...rows]);
+}
+
+function failureTable(): string {
+  const rows = Object.keys(failureHelp)
+    .filter(isFailureCode)
+    .map((code) => {
+      const [is, advice = ''] = failures[code];
+      const named = withIssuer[code]?.('…');
+      const shown = `${is} ${advice}${named === undefined ? '' : ` Or: ${named}`}`;
+      return [code, shown.trim(), failureHelp[code].means, failureHelp[code].check];
+    });
+  return markdownTable([['code', 'what the person reads', 'what it means', 'what to check'], ...rows]);
+}

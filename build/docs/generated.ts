@@ -1,0 +1,30 @@
+import { format, resolveConfig } from 'prettier';
+
+/** A Markdown table; the first row is the heading. */
+export function markdownTable([heading = [], ...rows]: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replace(/[|*_<>[\]]/gu, '\\$&')).join(' | ')} |`;
+  return [line(heading), line(heading.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/**
+ * Puts `content` between `<!-- generated: name -->` and `<!-- end of generated: name -->`; throws if the page has no such
+ * part.
+ */
+export function replaceGenerated(markdown: string, name: string, content: string): string {
+  const [start, end] = [`<!-- generated: ${name} -->`, `<!-- end of generated: ${name} -->`];
+  const [before, rest] = splitAt(markdown, start);
+  const [, after] = splitAt(rest, end);
+  return `${before}${start}\n\n${content}\n\n${end}${after}`;
+}
+
+function splitAt(text: string, mark: string): readonly [string, string] {
+  const at = text.indexOf(mark);
+  if (at < 0) throw new Error(`There is no "${mark}".`);
+  return [text.slice(0, at), text.slice(at + mark.length)];
+}
+
+/** Lays out Markdown as `npm run format` does. */
+export async function formatMarkdown(markdown: string, file: string): Promise<string> {
+  return format(markdown, { ...(await resolveConfig(file)), parser: 'markdown' });
+}

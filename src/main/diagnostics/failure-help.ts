@@ -1,0 +1,226 @@
+import type { FailureCode } from '../../preload/contract/failure.ts';
+
+interface FailureHelp {
+  /** When the code arises, in one sentence. */
+  readonly means: string;
+  /** What an administrator or a help desk checks or does about it. */
+  readonly check: string;
+}
+
+const nothing = 'Nothing: the person can go on by themselves.';
+
+/**
+ * Explains every failure to administrators. docs/administrators.md and the viewer of `npm run log` show these texts; they are
+ * not part of the app.
+ */
+export const failureHelp: Readonly<Record<FailureCode, FailureHelp>> = {
+  'wrong-credentials': {
+    means: 'The sign-in endpoint refused user name and password (401, invalid_grant).',
+    check:
+      'Let the person sign in to the service elsewhere; see whether the account is locked after several tries.',
+  },
+  'account-not-ready': {
+    means:
+      'The sign-in endpoint refused the account or the password with another status; many endpoints do not tell which it was.',
+    check:
+      'See whether the account is enabled and complete: no pending change of password, all terms accepted.',
+  },
+  'connection-set-up-wrongly': {
+    means: 'The sign-in endpoint refused the app itself, not the person.',
+    check: 'Compare the client and the grant that the endpoint allows with the connection.',
+  },
+  'needs-sign-in': {
+    means:
+      'The session has ended: the refresh token was refused or has expired, or the list endpoint answered 401.',
+    check:
+      'If it comes often, compare the lifetimes of sessions at the sign-in endpoint, and the clock of the computer.',
+  },
+  'permission-missing': {
+    means: 'The list endpoint answered 403.',
+    check: 'Give the account the permission to read the list of packages.',
+  },
+  unreachable: {
+    means: 'No connection: the name was not found, or the port, the network or the proxy refused it.',
+    check:
+      'The detail names the system’s error, such as ENOTFOUND (DNS) or ECONNREFUSED (port, firewall). The connection check shows which step fails.',
+  },
+  'untrusted-certificate': {
+    means:
+      'The certificate, or that of a device that inspects TLS, leads to no authority that this computer trusts.',
+    check:
+      'Install the issuing authority in the system’s store; see that the server sends its intermediate certificates.',
+  },
+  'certificate-out-of-date': {
+    means: 'A certificate of the chain has expired or is not valid yet.',
+    check:
+      'Compare the dates in the detail with the clock of the computer; renew the certificate if the clock is right.',
+  },
+  'certificate-of-another': {
+    means: 'The certificate is for other names than the one asked for.',
+    check:
+      'The detail lists its names. See whether the network has a sign-in page, and whether DNS leads to the right server.',
+  },
+  'certificate-unfit': {
+    means: 'The certificate is malformed, weak, or not issued for servers.',
+    check:
+      'Issue it anew: key usage with digital signature, extended key usage with server authentication, no weak key.',
+  },
+  'certificate-wanted': {
+    means: 'The server asks for a client certificate, which Packshelf has not.',
+    check: 'Let the server or the gateway accept connections without one.',
+  },
+  'no-common-encryption': {
+    means: 'The server, or a device in between, offers neither TLS 1.2 nor 1.3 with a common cipher.',
+    check:
+      'Update the configuration of the server or of the device. With TLS 1.2 it may also be a client certificate that is missing.',
+  },
+  'secure-connection-failed': {
+    means: 'The TLS handshake broke off for another reason.',
+    check: 'The detail names the reason. Look at devices that inspect TLS, and at the server’s log.',
+  },
+  'proxy-sign-in': {
+    means: 'The proxy wants a user name and password, or refused those it got.',
+    check: 'Give the person their sign-in for the proxy, or let the two addresses through without one.',
+  },
+  'proxy-sign-in-unsupported': {
+    means:
+      'The proxy wants a sign-in that Packshelf can’t give, or Windows or the Kerberos ticket could not sign in.',
+    check:
+      'See whether the person has a ticket (klist). The detail names what the proxy offers; Basic, Digest, NTLM and Negotiate work.',
+  },
+  'timed-out': {
+    means: 'No connection, or no answer, in time; also the statuses 408 and 504.',
+    check: 'Look for a firewall that drops packets, a slow gateway, or a service under load.',
+  },
+  maintenance: {
+    means: 'The service answered 503.',
+    check:
+      'See whether it is being maintained. Packshelf tries again by itself, not before the time that the service names.',
+  },
+  'too-many-requests': {
+    means: 'The service answered 429 and wants a pause.',
+    check:
+      'Packshelf keeps the pause. If it comes often, raise the limit per account or address of the network.',
+  },
+  'service-error': {
+    means: 'The service answered with another status from 500 on.',
+    check: 'Look at the service’s log at this time.',
+  },
+  'not-the-service': {
+    means: 'Something else answered: a web page, a redirect, or a status such as 404.',
+    check: 'Compare the two addresses with the connection file; see whether the network has a sign-in page.',
+  },
+  'unexpected-answer': {
+    means: 'The service answered in a form that the app does not know, or with more than it accepts.',
+    check: 'The detail says what is unexpected. Compare the versions of the service and the app.',
+  },
+  'disk-full': {
+    means: 'The disk, or the person’s quota, has not enough space for the list or the file.',
+    check: 'Free some space; the detail may say how much is needed.',
+  },
+  'storage-failed': {
+    means: 'A file of the app could not be read or written, or is damaged.',
+    check:
+      'The detail names the error. Look at permissions of the folders, at virus scanners and at the disk.',
+  },
+  'file-in-use': {
+    means: 'The file to be replaced is open in another program.',
+    check: nothing,
+  },
+  'folder-not-writable': {
+    means: 'The person may not write to the chosen folder.',
+    check: 'See the permissions of the folder, and whether the system protects it from programs.',
+  },
+  'file-not-written': {
+    means: 'The system refused to write the file for another reason.',
+    check: 'The detail names the system’s error.',
+  },
+  'not-yet-read': {
+    means: 'An export was asked for before the first update was done.',
+    check: nothing,
+  },
+  'too-many': {
+    means: 'More was selected than can be copied: above 20,000 packages or 20 million characters.',
+    check: nothing,
+  },
+  'export-running': {
+    means: 'A second export was asked for.',
+    check: nothing,
+  },
+  'pages-not-made': {
+    means: 'The list was not made into pages for a PDF.',
+    check: 'If it comes again, send the log to whoever maintains the app.',
+  },
+  'not-printed': {
+    means: 'The system refused the print job.',
+    check: 'Print a page from another program; look at the queue of the printer.',
+  },
+  'no-printer': {
+    means: 'The system names no printer.',
+    check: 'Set up a printer for the person’s account.',
+  },
+  'address-missing': {
+    means: 'An address was left empty.',
+    check: nothing,
+  },
+  'address-not-understood': {
+    means: 'An address is no web address.',
+    check: 'Give people a connection file.',
+  },
+  'address-not-encrypted': {
+    means: 'An address begins with http and is not on the same computer.',
+    check: 'Offer the service by HTTPS.',
+  },
+  'address-with-password': {
+    means: 'An address has a user name or password in it.',
+    check: nothing,
+  },
+  'proxy-not-understood': {
+    means: 'The address of a proxy is none.',
+    check: 'Tell the person the name and port, such as proxy.example.com:8080.',
+  },
+  'connection-file-not-understood': {
+    means: 'The chosen file is no connection file.',
+    check: 'Compare it with the one in the README.',
+  },
+  'no-connection': {
+    means: 'Something was asked for before a connection was set up.',
+    check: nothing,
+  },
+  'no-account': {
+    means: 'Something was asked for before anybody had signed in, or just after signing out.',
+    check: nothing,
+  },
+  'view-gone': {
+    means: 'The list was updated between two questions; the window asks again by itself.',
+    check: nothing,
+  },
+  'item-gone': {
+    means: 'A package was asked for that is no longer in the list.',
+    check: 'See whether it was deleted at the service, or the account has lost access to it.',
+  },
+  'no-link': {
+    means: 'The id of a package is too long for a link.',
+    check: nothing,
+  },
+  'login-item-not-saved': {
+    means: 'The system did not accept that the app starts with the computer, or no longer does.',
+    check: 'See whether a policy, or the system’s settings for login items, forbid it.',
+  },
+  'key-taken': {
+    means: 'Another program has registered this key combination.',
+    check: nothing,
+  },
+  'desktop-settings-not-opened': {
+    means: 'The program with the desktop’s settings was not started (Linux).',
+    check: 'See whether the settings of the desktop are installed.',
+  },
+  cancelled: {
+    means: 'Work was stopped by the person, by newer work, or by closing the app.',
+    check: nothing,
+  },
+};
+
+export function isFailureCode(text: string): text is FailureCode {
+  return Object.hasOwn(failureHelp, text);
+}
