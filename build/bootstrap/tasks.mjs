@@ -14,6 +14,7 @@ const tasks = [
   { name: 'gallery', about: 'every component in every state; --update takes their pictures anew' },
   { name: 'guide', about: 'takes the pictures of the user guide from the running app, and renders it' },
   { name: 'docs', about: 'writes the generated tables of docs/administrators.md anew' },
+  { name: 'log', about: 'a log file or folder of the app as one page; --out= says where' },
   { name: 'lint', about: 'format, lint, walls, types and unused code' },
   { name: 'format', about: 'formats every file' },
   { name: 'test', about: 'all checks and tests; name steps to run only those, for example: test unit' },

@@ -53,7 +53,7 @@ export const logEvents = {
 
   // Network
   http: {
-    means: 'A request has been answered, or has failed',
+    means: 'A request was answered, or failed',
     facts: ['route', 'status', 'failure', 'detail', 'arrived', 'ms'],
   },
   proxy: { means: 'A way through a proxy did not work', facts: ['proxy', 'failure', 'detail'] },

@@ -3,6 +3,8 @@ import { dirname, format, parse } from 'node:path';
 import { readLog, type LogEntry, type ReadLog } from './log-entry.ts';
 import type { Log, LogEvent, LogValue } from './log.ts';
 
+/** Of the current file. */
+export const logFileName = 'packshelf.log';
 /** A file that would get larger is put aside, and a new one begun. */
 const maxFileBytes = 512 * 1024;
 /** With the current one. The oldest is overwritten. */

@@ -1,4 +1,5 @@
 import { isAbsolute, join } from 'node:path';
+import { logFileName } from '../diagnostics/log-file.ts';
 
 interface FolderFacts {
   readonly platform: NodeJS.Platform;
@@ -33,7 +34,7 @@ export function chooseFolders({ platform, userData, home, redirected, env }: Fol
   return {
     settings: userData,
     secrets: join(userData, 'secrets'),
-    log: join(userData, 'logs', 'packshelf.log'),
+    log: join(userData, 'logs', logFileName),
     autostart: join(redirected ? userData : configFolder(env, home), 'autostart'),
     catalogs: join(isRoaming ? join(local, 'Packshelf') : userData, 'catalogs'),
   };

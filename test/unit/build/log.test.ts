@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { projectFolder } from '../../../build/system/project-folder.ts';
+import { createLogFile } from '../../../src/main/diagnostics/log-file.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'packshelf-log-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function showLog(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
+  const page = path.join(folder, 'page.html');
+  const script = path.join(projectFolder, 'build', 'tasks', 'log.ts');
+  const env = { ...process.env, ...environment };
+  const ran = spawnSync(process.execPath, [script, ...args, `--out=${page}`], { env, encoding: 'utf8' });
+  return { code: ran.status, error: ran.stderr, page: () => readFileSync(page, 'utf8') };
+}
+
+function writeLog(file: string): void {
+  const log = createLogFile(file, { now: () => Date.UTC(2026, 2, 2), run: '3f9a2c' });
+  for (let rows = 0; rows < 5000; rows += 1) log.info('sync-ended', { rows });
+}
+
+it('shows all files of a folder’s log, or one of them', () => {
+  writeLog(path.join(folder, 'packshelf.log'));
+  const all = showLog([folder]).page();
+  expect(all).toContain('<span>rows=0</span>');
+  expect(all).toContain('<span>rows=4999</span>');
+  expect(showLog([path.join(folder, 'packshelf.1.log')]).page()).not.toContain('<span>rows=4999</span>');
+});
+
+it.skipIf(process.platform === 'darwin')('finds the log of this computer', () => {
+  writeLog(path.join(folder, 'Packshelf', 'logs', 'packshelf.log'));
+  const { page } = showLog([], { XDG_CONFIG_HOME: folder, APPDATA: folder });
+  expect(page()).toContain('<span>rows=4999</span>');
+});
+
+it('fails if there is no log', () => {
+  const missing = showLog([path.join(folder, 'none')]);
+  expect(missing.code).toBe(1);
+  expect(missing.error).toContain('There is no log at');
+  expect(showLog([folder]).error).toContain('There is no entry of a log in');
+  expect(showLog([folder, folder]).code).toBe(2);
+});
