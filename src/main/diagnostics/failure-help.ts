@@ -136,7 +136,7 @@ export const failureHelp: Readonly<Record<FailureCode, FailureHelp>> = {
     check: 'The detail names the system’s error.',
   },
   'not-yet-read': {
-    means: 'An export was asked for before the first update was done.',
+    means: 'A copy or an export was asked for before the first update was done.',
     check: nothing,
   },
   'too-many': {

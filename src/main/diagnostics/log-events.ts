@@ -11,7 +11,7 @@ interface EventHelp {
 export const logEvents = {
   // The app
   start: { means: 'Packshelf has started', facts: ['version', 'electron', 'platform'] },
-  end: { means: 'Packshelf has ended as the person asked for', facts: [] },
+  end: { means: 'Packshelf has ended in order; a run without this has crashed or was killed', facts: [] },
   bug: { means: 'Something happened that the program does not expect', facts: ['error'] },
   'log-lost': {
     means: 'The log could not be written for a while; that many entries are missing',
