@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Catalog } from '../../src/main/catalog/catalog.ts';
-import type { Log } from '../../src/main/diagnostics/log.ts';
+import type { Log, LogValue } from '../../src/main/diagnostics/log.ts';
 import { createTransport } from '../../src/main/http/transport.ts';
 import { readPage, type AccessTokens } from '../../src/main/service/list-client.ts';
 import { succeeded, type Result } from '../../src/preload/contract/failure.ts';
@@ -30,12 +30,12 @@ let publishedRssMb = Number.NaN;
 let switchMs = Number.NaN;
 
 const log: Log = {
-  info(event, facts = {}) {
+  info(event, facts?: Readonly<Record<string, LogValue | undefined>>) {
     if (event !== 'catalog-published') return;
     publishedAt = performance.now();
     publishedCpuMs = cpuMs();
     publishedRssMb = peakRssMb();
-    switchMs = Number(facts['switchMs']);
+    switchMs = Number(facts?.['switchMs']);
   },
   warn: (event) => process.stderr.write(`${event}\n`),
 };
