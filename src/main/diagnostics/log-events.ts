@@ -13,6 +13,10 @@ export const logEvents = {
   start: { means: 'Packshelf has started', facts: ['version', 'electron', 'platform'] },
   end: { means: 'Packshelf has ended in order; a run without this has crashed or was killed', facts: [] },
   bug: { means: 'Something happened that the program does not expect', facts: ['error'] },
+  policy: {
+    means: 'A part of the organisation’s policy is ignored',
+    facts: ['ignored', 'because', 'source'],
+  },
   'log-lost': {
     means: 'The log could not be written for a while; that many entries are missing',
     facts: ['entries'],
@@ -35,6 +39,29 @@ export const logEvents = {
   'guide-not-loaded': { means: 'The page of the user guide was not loaded', facts: [] },
   'guide-gone': { means: 'The page of the user guide has crashed', facts: ['reason'] },
   'pdf-not-made': { means: 'A list was not made into a PDF', facts: [] },
+
+  // Settings
+  'settings-set-aside': { means: 'The settings were damaged and have been set aside', facts: [] },
+  'settings-restored': { means: 'The settings were read from their backup', facts: [] },
+  'settings-newer': {
+    means: 'The settings are of a newer version of the app, and a copy of them is kept',
+    facts: ['version'],
+  },
+  'settings-hidden': {
+    means: 'The settings have accounts or views that this version does not understand; they stay in the file',
+    facts: ['accounts', 'views'],
+  },
+  'settings-unavailable': {
+    means: 'The settings could not be read, because another program holds them or they are not ours',
+    facts: ['code'],
+  },
+  'settings-not-saved': {
+    means: 'A change of the settings was not stored; it is tried again',
+    facts: ['code'],
+  },
+  'settings-not-set-aside': { means: 'Damaged settings were not moved aside', facts: ['code'] },
+  'settings-not-kept': { means: 'The settings of a newer version were not copied', facts: ['code'] },
+  'settings-not-cleared': { means: 'The settings could neither be deleted nor overwritten', facts: ['code'] },
 
   // Sign-in
   session: { means: 'The sign-in has changed', facts: ['state', 'event'] },

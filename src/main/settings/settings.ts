@@ -119,8 +119,10 @@ function isNewer(file: JsonRecord): boolean {
   return versionOf(file) > currentVersion;
 }
 
-/** Runs what the next start tries again if it fails. */
-function tryTo(work: () => void, log: Log, event: string): void {
+/** What the next start tries again. */
+type Postponed = 'settings-not-set-aside' | 'settings-not-cleared' | 'settings-not-kept';
+
+function tryTo(work: () => void, log: Log, event: Postponed): void {
   try {
     work();
   } catch (error) {
