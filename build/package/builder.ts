@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { toolProgram } from '../checks/tools.ts';
 import { capture, start } from '../system/processes.ts';
 import { projectFolder } from '../system/project-folder.ts';
-import type { Build } from './stage.ts';
-import type { System } from './targets.ts';
+import { stagedApp, type Build } from './stage.ts';
+import type { ManagedKind, System } from './targets.ts';
 
 /** One run of electron-builder. */
 export interface BuilderRun {
@@ -19,20 +19,32 @@ export interface BuilderRun {
   readonly electronDist?: string;
   /** Whether the environment has a certificate for macOS. */
   readonly signed: boolean;
+  /** Whether it has one for a pkg. */
+  readonly signedInstaller?: boolean;
+  /** The kind that the app finds in `package-type` among its resources; such a run makes no other kind. */
+  readonly packageType?: ManagedKind | undefined;
+  /** The path of a module whose function gets the path of an MSI's WiX project before it is compiled. */
+  readonly msiProjectHook?: string;
 }
 
-const systemFlags = { linux: '--linux', windows: '--win', macos: '--mac' } as const;
+/** electron-builder's names. */
+const systemNames = { linux: 'linux', windows: 'win', macos: 'mac' } as const;
+
+/** The file's name among the app's resources is electron-builder's own, and electron-updater's. */
+const packageTypeName = 'package-type';
 
 /** The arguments for electron-builder; everything else is in electron-builder.yml. */
 export function builderArguments(run: BuilderRun, electronVersion: string): string[] {
   const set = (name: string, value: string): string => `-c.${name}=${value}`;
+  const system = systemNames[run.system];
   return [
-    systemFlags[run.system],
+    `--${system}`,
     ...run.kinds,
     '--publish=never',
     set('directories.output', run.output),
     set('electronVersion', electronVersion),
     ...(run.electronDist === undefined ? [] : [set('electronDist', run.electronDist)]),
+    ...(run.msiProjectHook === undefined ? [] : [set('msiProjectCreated', run.msiProjectHook)]),
     // Playwright and other tools connect through Node's inspector.
     ...(run.build === 'test' ? [set('electronFuses.enableNodeCliInspectArguments', 'true')] : []),
     // Unsigned programs don't start on Apple's own processors. A signature without a certificate has no team, which
@@ -40,6 +52,15 @@ export function builderArguments(run: BuilderRun, electronVersion: string): stri
     ...(run.system === 'macos' && !run.signed
       ? [set('mac.identity', '-'), set('mac.hardenedRuntime', 'false')]
       : []),
+    // Apple notarises no unsigned pkg, and electron-builder would fail.
+    ...(run.packageType === 'pkg' && run.signedInstaller !== true ? [set('mac.notarize', 'false')] : []),
+    ...(run.packageType === undefined
+      ? []
+      : [
+          // Beside what is packed into the archive; relative to the project.
+          set(`${system}.extraResources.from`, `dist/app/${packageTypeName}`),
+          set(`${system}.extraResources.to`, packageTypeName),
+        ]),
   ];
 }
 
@@ -61,6 +82,7 @@ export async function runBuilder(
     quietly = false,
   }: { readonly environment?: NodeJS.ProcessEnv; readonly quietly?: boolean } = {},
 ): Promise<number> {
+  if (run.packageType !== undefined) await writeFile(path.join(stagedApp, packageTypeName), run.packageType);
   const unset = Object.fromEntries(numbering.map((name) => [name, undefined]));
   const args = [toolProgram('electron-builder'), ...builderArguments(run, await electronVersion())];
   const options = { environment: { ...unset, ...environment } };

@@ -34,8 +34,8 @@ export async function readManifest(): Promise<Manifest> {
   );
 }
 
-/** Builds the app and prepares the folder to pack: `dist/app` with package.json and out/. */
-export async function stageApp(build: Build): Promise<void> {
+/** Builds the app and prepares the folder to pack: `dist/app` with package.json and out/, as this version or another one. */
+export async function stageApp(build: Build, version?: string): Promise<void> {
   await rm(stagedApp, { recursive: true, force: true });
   const out = path.join(stagedApp, 'out');
   if (build === 'release') {
@@ -47,6 +47,7 @@ export async function stageApp(build: Build): Promise<void> {
     // The stamp belongs to the checkout.
     await cp(built, out, { recursive: true, filter: (file) => path.basename(file) !== '.built-from' });
   }
-  const manifest = `${JSON.stringify(await readManifest(), null, 2)}\n`;
-  await writeFile(path.join(stagedApp, 'package.json'), manifest);
+  const manifest = await readManifest();
+  const packed = { ...manifest, version: version ?? manifest.version };
+  await writeFile(path.join(stagedApp, 'package.json'), `${JSON.stringify(packed, null, 2)}\n`);
 }

@@ -4,7 +4,7 @@ import { CommandError } from '../bootstrap/say.mjs';
 import { fileOf, targets, type System } from '../package/targets.ts';
 import { start } from '../system/processes.ts';
 import { checksumsOf, formatChecksums } from './checksums.ts';
-import { checksumsName, installerNames, sbomName } from './installers.ts';
+import { checksumsName, sbomName, summedNames } from './installers.ts';
 
 /** Throws a CommandError unless the tag is that of the version. */
 export function refuseOtherTag(tag: string, version: string): void {
@@ -22,9 +22,9 @@ export function differences(present: readonly string[], wanted: readonly string[
   ];
 }
 
-/** Writes the checksums of the installers and the bill of materials, which must all exist. */
+/** Writes the checksums of the files of a release, which must all exist. */
 export async function writeChecksums(folder: string, version: string): Promise<void> {
-  const names = [...installerNames(version), sbomName(version)];
+  const names = summedNames(version);
   const present = await readdir(folder);
   refuse(
     differences(
@@ -38,7 +38,7 @@ export async function writeChecksums(folder: string, version: string): Promise<v
 
 /** Drafts a release with all files of the folder, which must be complete and match the checksums. */
 export async function draftRelease(folder: string, version: string, repository: string): Promise<number> {
-  const summed = [...installerNames(version), sbomName(version)];
+  const summed = summedNames(version);
   refuse(differences(await readdir(folder), [...summed, checksumsName]), folder);
   const sums = formatChecksums(await checksumsOf(folder, summed));
   if (sums !== (await readFile(path.join(folder, checksumsName), 'utf8'))) {
@@ -63,8 +63,7 @@ export function draftArguments(version: string, repository: string): string[] {
     notes(version, repository),
     // Adds the changes since the previous release.
     '--generate-notes',
-    ...installerNames(version),
-    sbomName(version),
+    ...summedNames(version),
     checksumsName,
   ];
 }
@@ -80,6 +79,8 @@ function notes(version: string, repository: string): string {
 | Windows | ${files('windows')} |
 | macOS | ${files('macos')} |
 | Linux | ${files('linux')} |
+
+For everybody on a computer, by an administrator: msi, pkg, deb and rpm.
 
 \`${checksumsName}\` has the SHA-256 of every file (\`sha256sum --check --ignore-missing ${checksumsName}\`), \`${sbomName(version)}\` says what is inside, in CycloneDX. \`gh attestation verify FILE --repo ${repository}\` tells which workflow built a file, from which commit.
 `;

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { CommandError } from '../bootstrap/say.mjs';
 import { fileOf, systemOf, targets, type Target } from '../package/targets.ts';
@@ -12,7 +13,25 @@ export function sbomName(version: string): string {
   return `Packshelf-${version}.cdx.json`;
 }
 
+/** The file names of a release that its checksums are of. */
+export function summedNames(version: string): string[] {
+  return [...installerNames(version), sbomName(version)];
+}
+
 export const checksumsName = 'SHA256SUMS';
+
+/** The version in the file name of an installer; undefined if it has none. */
+export function versionIn(file: string): string | undefined {
+  return /^Packshelf-(.+)-(?:windows|macos|linux)-/.exec(path.basename(file))?.[1];
+}
+
+/** The installer of the same target in a folder with those of another version; undefined if there is none. */
+export function olderOf(file: string, folder: string): string | undefined {
+  const target = (name: string): string =>
+    path.basename(name).replace(`Packshelf-${versionIn(name) ?? ''}-`, '');
+  const found = readdirSync(folder).find((name) => target(name) === target(file));
+  return found === undefined ? undefined : path.join(folder, found);
+}
 
 /** The kind of an installer; throws a CommandError if it is unknown or for another system. */
 export function kindOf(file: string, platform: NodeJS.Platform = process.platform): Target['kind'] {

@@ -2,6 +2,8 @@
 const variables = [
   'CSC_LINK',
   'CSC_KEY_PASSWORD',
+  'CSC_INSTALLER_LINK',
+  'CSC_INSTALLER_KEY_PASSWORD',
   'WIN_CSC_LINK',
   'WIN_CSC_KEY_PASSWORD',
   'APPLE_API_KEY',
@@ -37,6 +39,7 @@ function describeSigning(set: (name: string) => boolean, system: NodeJS.Platform
   if (system !== 'darwin') return 'unsigned: checksums and attestation vouch for packages for Linux';
   if (!set('CSC_LINK')) return 'not signed by a developer: there is no CSC_LINK';
   const missing = variables.filter((name) => name.startsWith('APPLE_') && !set(name));
-  if (missing.length > 0) return `signed, not notarised: there is no ${missing.join(', ')}`;
-  return 'signed and notarised';
+  const said =
+    missing.length > 0 ? `signed, not notarised: there is no ${missing.join(', ')}` : 'signed and notarised';
+  return set('CSC_INSTALLER_LINK') ? said : `${said}; the pkg is unsigned: there is no CSC_INSTALLER_LINK`;
 }

@@ -5,7 +5,7 @@ import { budgetOf, megabytes } from '../package/budgets.ts';
 import { runBuilder } from '../package/builder.ts';
 import { packHollow } from '../../test/equipment/hollow-package/pack.ts';
 import { readManifest, stageApp, type Build } from '../package/stage.ts';
-import { fileOf, planPackages, type Plan } from '../package/targets.ts';
+import { batchesOf, fileOf, planPackages, type Plan } from '../package/targets.ts';
 import { fetchElectron } from '../provision/electron.ts';
 import { readElectronFailure } from '../provision/electron-failure.ts';
 import { findRuntime } from '../runtime.ts';
@@ -16,13 +16,21 @@ import { runTask } from '../system/task.ts';
 
 /**
  * Makes the installers that this machine can make, and prints why it skips the others. `--build=test` makes packages
- * that tests can drive. `--hollow` packs placeholders if Electron's binary is not available.
+ * that tests can drive. `--hollow` packs placeholders if Electron's binary is not available. `--version=0.0.1` packs the
+ * app under another version, to try upgrades, and `--only=msi,deb` some kinds.
  */
 await runTask(async (args) => {
-  const parsed = parseArguments(args, { flags: ['hollow', 'retry-electron'], values: ['build'] });
-  refuseRest(parsed, '--build=release, --build=test, --hollow, --retry-electron');
+  const parsed = parseArguments(args, {
+    flags: ['hollow', 'retry-electron'],
+    values: ['build', 'version', 'only'],
+  });
+  refuseRest(
+    parsed,
+    '--build=release, --build=test, --version=V, --only=KIND,..., --hollow, --retry-electron',
+  );
   const build = buildNamed(parsed.values.get('build') ?? 'release');
-  await stageApp(build);
+  const version = parsed.values.get('version') ?? (await readManifest()).version;
+  await stageApp(build, version);
   if (parsed.flags.has('hollow')) return await packHollow(build, path.join(projectFolder, 'dist', 'hollow'));
 
   await fetchElectron(parsed.flags.has('retry-electron'));
@@ -31,8 +39,9 @@ await runTask(async (args) => {
     withoutElectron:
       findRuntime().kind === 'electron' ? null : (readElectronFailure()?.reason ?? 'no reason is known'),
     has: (program) => findInPath(program) !== undefined,
+    only: parsed.values.get('only')?.split(','),
   });
-  return await makePackages(build, plan);
+  return await makePackages(build, version, plan);
 });
 
 function buildNamed(name: string): Build {
@@ -40,19 +49,22 @@ function buildNamed(name: string): Build {
   throw new CommandError(`There are two builds, release and test, and none is called "${name}".`, 2);
 }
 
-async function makePackages(build: Build, { made, left }: Plan): Promise<number> {
-  const output = path.join(projectFolder, 'dist', build);
-  const { version } = await readManifest();
+async function makePackages(build: Build, version: string, { made, left }: Plan): Promise<number> {
+  const isOwnVersion = version === (await readManifest()).version;
+  const output = path.join(projectFolder, 'dist', isOwnVersion ? build : `${build}-${version}`);
   await rm(output, { recursive: true, force: true });
+  const isSet = (...names: readonly string[]): boolean =>
+    names.some((name) => (process.env[name] ?? '') !== '');
   let code = 0;
-  const [first] = made;
-  if (first !== undefined) {
-    code = await runBuilder({
+  for (const { system, packageType, targets } of batchesOf(made)) {
+    code ||= await runBuilder({
       build,
-      system: first.system,
-      kinds: made.map(({ kind, arch }) => `${kind}:${arch}`),
+      system,
+      kinds: targets.map(({ kind, arch }) => `${kind}:${arch}`),
       output,
-      signed: [process.env['CSC_LINK'], process.env['CSC_NAME']].some((given) => (given ?? '') !== ''),
+      signed: isSet('CSC_LINK', 'CSC_NAME'),
+      signedInstaller: isSet('CSC_INSTALLER_LINK'),
+      packageType,
     });
   }
   for (const target of made) {

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CommandError, say } from '../bootstrap/say.mjs';
-import { checkInstaller } from '../release/check/check.ts';
 import { draftRelease, refuseOtherTag, writeChecksums } from '../release/draft.ts';
-import { sbomName } from '../release/installers.ts';
+import { olderOf, sbomName } from '../release/installers.ts';
 import { planSigning } from '../release/signing.ts';
 import { parseArguments } from '../system/arguments.ts';
 import { temporaryFolder } from '../system/leftovers.ts';
@@ -16,6 +15,7 @@ const usage = `Which part of a release?
 
   package                             builds the installers of this system, signed where that is set up
   check FILE... [--pictures=FOLDER]   installs each, uses it as a person does, uninstalls it
+    [--over=FOLDER]                   over an older version in this folder, where it has one of that kind
   tag TAG                             whether this is the tag of this version
   sbom FOLDER                         what is inside the app, written beside the installers
   checksums FOLDER                    the sums of a whole release
@@ -23,19 +23,19 @@ const usage = `Which part of a release?
 
 /** The steps of a release; docs/releasing.md has their order. */
 await runTask(async (args) => {
-  const { values, rest } = parseArguments(args, { values: ['pictures'] });
+  const { values, rest } = parseArguments(args, { values: ['pictures', 'over'] });
   const [part, ...named] = rest;
   const [first, second] = named;
   if (part === 'package' && first === undefined) return await packageSigned();
   if (part === 'check' && first !== undefined) {
-    return await check(named, values.get('pictures') ?? path.join(cacheFolder, 'reports', 'installers'));
+    const pictures = values.get('pictures') ?? path.join(cacheFolder, 'reports', 'installers');
+    return await check(named, pictures, values.get('over'));
   }
   if (part === 'tag' && first !== undefined) {
     refuseOtherTag(first, version());
     return 0;
   }
   if (part === 'sbom' && first !== undefined) {
-    // Imported here because drafting runs without the project's packages.
     const { describeContents } = await import('../release/sbom.ts');
     const file = path.join(first, sbomName(version()));
     const bill = await describeContents();
@@ -65,10 +65,13 @@ async function packageSigned(): Promise<number> {
   }).ended;
 }
 
-async function check(files: readonly string[], pictures: string): Promise<number> {
+async function check(files: readonly string[], pictures: string, older: string | undefined): Promise<number> {
+  // Imported here, and sbom.ts above, because drafting runs without the project's packages.
+  const { checkInstaller } = await import('../release/check/check.ts');
   let code = 0;
   for (const file of files) {
-    if (!(await checkInstaller(path.resolve(file), path.resolve(pictures)))) code = 1;
+    const before = older === undefined ? undefined : olderOf(file, path.resolve(older));
+    if (!(await checkInstaller(path.resolve(file), path.resolve(pictures), before))) code = 1;
   }
   return code;
 }

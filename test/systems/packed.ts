@@ -11,6 +11,7 @@ import { findStandInRuntime } from '../../build/runtime.ts';
 import { Findings } from './_findings.ts';
 import { checkContents } from './packed/contents.ts';
 import { checkDeb } from './packed/linux.ts';
+import { checkManaged } from './packed/managed.ts';
 import { checkFuses, checkMacos, checkWindows } from './packed/programs.ts';
 import { tellStory } from './packed/story.ts';
 
@@ -58,6 +59,7 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
   const languages = ['de.pak', 'en-GB.pak', 'en-US.pak', 'es-419.pak', 'es.pak', 'fr.pak'];
   findings.equal('languages of Chromium', (await readdir(of('linux', 'locales'))).toSorted(), languages);
   await checkDeb({ tools, findings }, folder, manifest);
+  await checkManaged(findings, folder);
 
   await provision('headless', false);
   const runtime = findStandInRuntime();

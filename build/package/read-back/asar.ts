@@ -38,6 +38,15 @@ export function readAsar(archive: string): AsarContents {
   return { headerHash: sha256(headerString), files };
 }
 
+/** The version in the manifest of a packed app. */
+export function readPackedVersion(archive: string): string {
+  uncache(archive);
+  const manifest: unknown = JSON.parse(extractFile(archive, 'package.json').toString('utf8'));
+  if (typeof manifest === 'object' && manifest !== null && 'version' in manifest)
+    return String(manifest.version);
+  throw new Error(`The manifest in ${archive} names no version.`);
+}
+
 function* entriesOf(folder: DirectoryRecord, prefix = ''): Generator<[string, FileRecord]> {
   for (const [name, entry] of Object.entries(folder.files)) {
     if ('files' in entry) yield* entriesOf(entry, `${prefix}${name}/`);

@@ -3,21 +3,24 @@ import { existsSync, lstatSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { CommandError, say } from '../../bootstrap/say.mjs';
 import { start } from '../../system/processes.ts';
+import { checkInstalled } from './contents.ts';
 import type { Key } from './desktop/desktop.ts';
 import { prepareMachine, type Machine } from './machine.ts';
-import { formatCommand } from './method.ts';
+import { formatCommand, type Command } from './method.ts';
 import { startWatchedService, type WatchedService } from './service.ts';
 import { signIn } from './sign-in.ts';
 import { CheckFailed, pause, until, within } from './waiting.ts';
 
 /**
  * Installs a file silently, starts the app, signs in through its window by the keyboard, takes a screenshot, closes the
- * app, uninstalls it and checks what is left. Returns whether everything passed; a problem is printed.
+ * app, uninstalls it and checks what is left. `older`: an installer of an older version, which is installed before and must
+ * be replaced. Returns whether everything passed; a problem is printed.
  */
-export async function checkInstaller(file: string, pictures: string): Promise<boolean> {
-  if (!existsSync(file)) throw new CommandError(`There is no ${file}.`, 2);
-  say(`checking ${path.basename(file)}`);
-  const machine = await prepareMachine(file);
+export async function checkInstaller(file: string, pictures: string, older?: string): Promise<boolean> {
+  for (const each of [file, ...(older === undefined ? [] : [older])])
+    if (!existsSync(each)) throw new CommandError(`There is no ${each}.`, 2);
+  say(`checking ${path.basename(file)}${older === undefined ? '' : ` over ${path.basename(older)}`}`);
+  const machine = await prepareMachine(file, older);
   await refuseIfInstalled(machine);
   mkdirSync(pictures, { recursive: true });
   const picture = path.join(pictures, `${path.basename(file)}.png`);
@@ -38,25 +41,28 @@ export async function checkInstaller(file: string, pictures: string): Promise<bo
 /** Installs, uses and uninstalls the app, and checks what is left. Also uninstalls after a failure. */
 async function installAndUse(machine: Machine, service: WatchedService, picture: string): Promise<void> {
   const { method, userData } = machine;
-  for (const command of method.install) {
-    say(`  ${formatCommand(command)}`);
-    await machine.run(command);
-  }
+  const run = async (commands: readonly Command[]): Promise<void> => {
+    for (const command of commands) {
+      say(`  ${formatCommand(command)}`);
+      await machine.run(command);
+    }
+  };
+  await run(machine.installOlder);
+  await run(method.install);
   const listed = method.listing === null ? [] : filesIn(await machine.run(method.listing));
   const places = [...new Set([...method.places, ...listed])];
   try {
     if (!exists(method.program)) throw new CheckFailed(`installed, but there is no ${method.program}`);
+    checkVersion(machine);
     await use(machine, service, picture);
+    await refuseOlder(machine);
     // After using the app, because it writes some of it itself.
     const present = await remaining(machine, places);
     say(`  found of it on this system: ${present.length}`);
     const absent = [...places, ...method.traces.map(formatCommand)].filter((name) => !present.includes(name));
     if (absent.length > 0) say(`  not used on this system: ${absent.join(', ')}`);
   } finally {
-    for (const command of method.uninstall) {
-      say(`  ${formatCommand(command)}`);
-      await machine.run(command);
-    }
+    await run(method.uninstall);
   }
 
   let left: string[] = [];
@@ -68,6 +74,19 @@ async function installAndUse(machine: Machine, service: WatchedService, picture:
   say('  uninstalled: nothing of the program is left');
   if (!existsSync(userData.settings)) throw new CheckFailed('uninstalling took the person’s settings along');
   say(`  what belongs to the person is still there: ${userData.folders.filter(exists).join(', ')}`);
+}
+
+function checkVersion({ method: { resources }, kind, file }: Machine): void {
+  if (resources !== null) say(`  installed: version ${checkInstalled(resources, kind, file)}`);
+}
+
+/** Installs the older version over the newer one, where that must change nothing. */
+async function refuseOlder(machine: Machine): Promise<void> {
+  if (!machine.method.keepsNewer || machine.installOlder.length === 0) return;
+  for (const command of machine.installOlder) {
+    say(`  ${formatCommand(command)}: ${(await machine.succeeds(command)) ? 'accepted' : 'refused'}`);
+  }
+  checkVersion(machine);
 }
 
 /** Starts the app, signs in, takes the picture and closes the window. */

@@ -21,9 +21,18 @@ export function linuxMethod(kind: Target['kind'], { file, work, root }: LinuxCon
   // Chromium refuses to start as root with its sandbox, and the check in a container runs as root.
   const common = { switches: root ? ['--no-sandbox'] : [] };
   const app = posix.join(work, 'app');
-  const portable = { ...common, listing: null, places: [app], traces: [] };
+  const portable = {
+    ...common,
+    resources: posix.join(app, 'resources'),
+    keepsNewer: false,
+    listing: null,
+    places: [app],
+    traces: [],
+  };
   const managed = {
     ...common,
+    resources: '/opt/Packshelf/resources',
+    keepsNewer: true,
     program: '/usr/bin/packshelf',
     places: ['/opt/Packshelf', '/usr/share/applications/packshelf.desktop', ...writtenByScripts],
     // The index of link handlers.
@@ -40,6 +49,8 @@ export function linuxMethod(kind: Target['kind'], { file, work, root }: LinuxCon
     case 'rpm':
       return {
         ...managed,
+        // dnf goes back to an older version that is named.
+        keepsNewer: false,
         install: [asRoot('dnf', 'install', '--assumeyes', file)],
         listing: { program: 'rpm', args: ['--query', '--list', 'packshelf'] },
         uninstall: [asRoot('dnf', 'remove', '--assumeyes', 'packshelf')],
@@ -61,11 +72,14 @@ export function linuxMethod(kind: Target['kind'], { file, work, root }: LinuxCon
           { program: 'install', args: ['-D', '--mode=755', file, posix.join(app, 'Packshelf.AppImage')] },
         ],
         program: posix.join(app, 'Packshelf.AppImage'),
+        resources: null,
         uninstall: [{ program: 'rm', args: ['-r', app] }],
       };
     case 'nsis':
+    case 'msi':
     case 'dmg':
     case 'zip':
+    case 'pkg':
       return undefined;
   }
 }

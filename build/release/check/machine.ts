@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { CommandError } from '../../bootstrap/say.mjs';
+import type { Target } from '../../package/targets.ts';
 import { canHaveVirtualDisplay, startVirtualDisplay } from '../../provision/display.ts';
 import { findInPath } from '../../system/find-in-path.ts';
 import { temporaryFolder } from '../../system/leftovers.ts';
@@ -17,7 +18,12 @@ import { windowsMethod, windowsUserData, type WindowsFolders } from './windows.t
 
 /** This system, prepared for checking one installer. */
 export interface Machine {
+  /** Path of the installer, and its kind. */
+  readonly file: string;
+  readonly kind: Target['kind'];
   readonly method: Method;
+  /** Installs an older version; empty if none is given. */
+  readonly installOlder: readonly Command[];
   readonly userData: UserData;
   readonly desktop: Desktop;
   /** Environment of the app and of the tools: on Linux with a separate home folder and display. */
@@ -28,36 +34,54 @@ export interface Machine {
   succeeds(command: Command): Promise<boolean>;
 }
 
-/** Prepares this system for the installer; throws a CommandError if a tool is missing. */
-export async function prepareMachine(file: string): Promise<Machine> {
+/** Prepares this system for an installer, and an older one of its kind; throws a CommandError if a tool is missing. */
+export async function prepareMachine(file: string, older?: string): Promise<Machine> {
   const kind = kindOf(file);
+  if (older !== undefined && kindOf(older) !== kind)
+    throw new CommandError(`${older} is not of the kind of ${file}.`, 2);
   const work = temporaryFolder('installer');
   if (process.platform === 'win32') {
     const folders = windowsFolders(process.env);
-    return machine(windowsMethod(kind, file, folders), windowsUserData(folders), windowsDesktop, {});
+    return machine({
+      ...methods(file, older, (each) => windowsMethod(kind, each, folders)),
+      userData: windowsUserData(folders),
+      desktop: windowsDesktop,
+      environment: {},
+    });
   }
   if (process.platform === 'darwin') {
-    return machine(macMethod(kind, { file, work }), macUserData(homedir()), macDesktop, {});
+    return machine({
+      ...methods(file, older, (each) => macMethod(kind, { file: each, work })),
+      userData: macUserData(homedir()),
+      desktop: macDesktop,
+      environment: {},
+    });
   }
   const home = temporaryFolder('home');
-  const environment = await openDesktop(home);
   const root = process.getuid?.() === 0;
-  return machine(linuxMethod(kind, { file, work, root }), linuxUserData(home), linuxDesktop, environment);
+  return machine({
+    ...methods(file, older, (each) => linuxMethod(kind, { file: each, work, root })),
+    userData: linuxUserData(home),
+    desktop: linuxDesktop,
+    environment: await openDesktop(home),
+  });
 }
 
-function machine(
-  method: Method | undefined,
-  userData: UserData,
-  desktop: Desktop,
-  environment: NodeJS.ProcessEnv,
-): Machine {
+function methods(
+  file: string,
+  older: string | undefined,
+  methodOf: (file: string) => Method | undefined,
+): Pick<Machine, 'file' | 'kind' | 'method' | 'installOlder'> {
+  const method = methodOf(file);
   if (method === undefined) throw new CommandError('This kind of installer is for another system.', 2);
-  const answer = ({ program, args }: Command) => capture(program, args, { environment });
+  const installOlder = older === undefined ? [] : (methodOf(older)?.install ?? []);
+  return { file, kind: kindOf(file), method, installOlder };
+}
+
+function machine(facts: Omit<Machine, 'run' | 'succeeds'>): Machine {
+  const answer = ({ program, args }: Command) => capture(program, args, { environment: facts.environment });
   return {
-    method,
-    userData,
-    desktop,
-    environment,
+    ...facts,
     async run(command) {
       const { code, text } = await answer(command);
       if (code !== 0)
@@ -94,9 +118,17 @@ async function openDesktop(home: string): Promise<NodeJS.ProcessEnv> {
   return environment;
 }
 
-function windowsFolders({ APPDATA, LOCALAPPDATA, USERPROFILE }: NodeJS.ProcessEnv): WindowsFolders {
-  if (APPDATA === undefined || LOCALAPPDATA === undefined || USERPROFILE === undefined) {
-    throw new CommandError('Windows does not say where the profile is (APPDATA, LOCALAPPDATA, USERPROFILE).');
-  }
-  return { APPDATA, LOCALAPPDATA, USERPROFILE };
+function windowsFolders(environment: NodeJS.ProcessEnv): WindowsFolders {
+  const folder = (name: keyof WindowsFolders): string => {
+    const value = environment[name];
+    if (value === undefined) throw new CommandError(`Windows does not say where ${name} is.`);
+    return value;
+  };
+  return {
+    APPDATA: folder('APPDATA'),
+    LOCALAPPDATA: folder('LOCALAPPDATA'),
+    USERPROFILE: folder('USERPROFILE'),
+    ProgramFiles: folder('ProgramFiles'),
+    ProgramData: folder('ProgramData'),
+  };
 }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Target } from '../../package/targets.ts';
-import type { Method, UserData } from './method.ts';
+import type { Command, Method, UserData } from './method.ts';
 
 export interface MacContext {
   /** Path of the installer, absolute. */
@@ -11,11 +11,15 @@ export interface MacContext {
 
 const app = '/Applications/Packshelf.app';
 
-/** How to copy the app from a disk image or zip into /Applications; undefined for other kinds. */
+const packageId = 'com.packshelf.app';
+
+/** How the app gets into /Applications from each kind of file; undefined for other systems. */
 export function macMethod(kind: Target['kind'], { file, work }: MacContext): Method | undefined {
   const common = {
     program: `${app}/Contents/MacOS/Packshelf`,
     switches: [],
+    resources: `${app}/Contents/Resources`,
+    keepsNewer: false,
     listing: null,
     uninstall: [{ program: 'rm', args: ['-R', app] }],
     places: [app],
@@ -30,6 +34,19 @@ export function macMethod(kind: Target['kind'], { file, work }: MacContext): Met
         { program: 'ditto', args: [posix.join(mounted, 'Packshelf.app'), app] },
         { program: 'hdiutil', args: ['detach', '-force', mounted] },
       ],
+    };
+  }
+  if (kind === 'pkg') {
+    const asRoot = (program: string, ...args: string[]): Command => ({
+      program: 'sudo',
+      args: ['-n', program, ...args],
+    });
+    return {
+      ...common,
+      keepsNewer: true,
+      install: [asRoot('installer', '-pkg', file, '-target', '/')],
+      uninstall: [asRoot('rm', '-R', app), asRoot('pkgutil', '--forget', packageId)],
+      traces: [{ program: 'pkgutil', args: ['--pkg-info', packageId] }],
     };
   }
   if (kind !== 'zip') return undefined;

@@ -12,6 +12,10 @@ export interface Method {
   readonly program: string;
   /** Switches that the program needs on this machine. */
   readonly switches: readonly string[];
+  /** The folder of the installed app's archive; null if it is not on disk. */
+  readonly resources: string | null;
+  /** Whether an older version must not replace a newer one. */
+  readonly keepsNewer: boolean;
   /** Prints the paths that the package manager installed, one a line; null without a package manager. */
   readonly listing: Command | null;
   /** The last command may continue in the background for some seconds. */

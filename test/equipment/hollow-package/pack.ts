@@ -1,10 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { say } from '../../../build/bootstrap/say.mjs';
 import { findInPath } from '../../../build/system/find-in-path.ts';
 import { temporaryFolder } from '../../../build/system/leftovers.ts';
 import { projectFolder } from '../../../build/system/project-folder.ts';
-import { electronVersion, runBuilder } from '../../../build/package/builder.ts';
+import { electronVersion, runBuilder, type BuilderRun } from '../../../build/package/builder.ts';
 import { makeHollowAppImageTools } from './appimage-tools.ts';
 import { makeHollowNsis } from './nsis-tools.ts';
 import { makeHollowElectron } from './electron.ts';
@@ -32,6 +33,16 @@ const packages = [
   { system: 'windows', kind: 'nsis', programs: ['makensis', '7za'] },
 ] as const;
 
+/** What administrators install, as folders: an MSI needs WiX, a pkg macOS. */
+const managed = [
+  { system: 'windows', platform: 'win32', kinds: ['msi:x64'], packageType: 'msi' },
+  { system: 'macos', platform: 'darwin', kinds: ['dir:arm64'], packageType: 'pkg' },
+] as const;
+
+/** The folder of those in the output, with a folder for each system, and the MSI's WiX project. */
+export const managedFolder = 'managed';
+export const msiProjectName = 'project.wxs';
+
 /**
  * Packs the staged app for all three systems with placeholders instead of Electron, and makes the packages whose tools are
  * installed. They contain all of our files for tests, but do not start. Returns the exit code.
@@ -51,12 +62,30 @@ export async function packHollow(build: Build, output: string): Promise<number> 
     const code = await runBuilder(run, { environment, quietly: true });
     if (code !== 0) return code;
   }
+  for (const { system, platform, kinds, packageType } of managed) {
+    const run: BuilderRun = {
+      build,
+      system,
+      kinds,
+      output: path.join(output, managedFolder),
+      electronDist: path.join(placeholders, platform),
+      signed: false,
+      packageType,
+      msiProjectHook: fileURLToPath(import.meta.resolve('./keep-msi-project.ts')),
+    };
+    const project = path.join(output, managedFolder, msiProjectName);
+    const code = await runBuilder(run, {
+      environment: { ...environment, PACKSHELF_MSI_PROJECT: project },
+      quietly: true,
+    });
+    if (code !== 0) return code;
+  }
   say(`packed without Electron: ${output}`);
   for (const { kind, programs } of packages) {
     const wanted = missing(programs);
     if (wanted.length > 0) say(`not packed: ${kind}, for want of ${wanted.join(' and ')}`);
   }
-  say('not packed: dmg, which is made on macOS only');
+  say('not packed: msi, for want of WiX, and dmg and pkg, which are made on macOS only');
   return 0;
 }
 

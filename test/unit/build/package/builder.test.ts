@@ -32,4 +32,19 @@ describe('the arguments for electron-builder', () => {
     const signed = builderArguments({ ...run, system: 'macos', signed: true }, '45.4.1');
     expect(signed.filter((argument) => argument.startsWith('-c.mac'))).toEqual([]);
   });
+
+  it('tell the app of an MSI or a pkg what it was installed from', () => {
+    expect(builderArguments({ ...run, system: 'windows', packageType: 'msi' }, '45.4.1').slice(-2)).toEqual([
+      '-c.win.extraResources.from=dist/app/package-type',
+      '-c.win.extraResources.to=package-type',
+    ]);
+  });
+
+  it('leave an unsigned pkg without notarisation, which Apple would refuse', () => {
+    const pkg = { ...run, system: 'macos', signed: true, packageType: 'pkg' } as const;
+    expect(builderArguments(pkg, '45.4.1')).toContain('-c.mac.notarize=false');
+    expect(builderArguments({ ...pkg, signedInstaller: true }, '45.4.1')).not.toContain(
+      '-c.mac.notarize=false',
+    );
+  });
 });

@@ -31,7 +31,13 @@ it('uninstalling on Windows takes away the start with the computer, which Electr
 });
 
 it('the check of an installer looks for all of that', () => {
-  const folders = { APPDATA: 'A', LOCALAPPDATA: 'L', USERPROFILE: 'U' };
+  const folders = {
+    APPDATA: 'A',
+    LOCALAPPDATA: 'L',
+    USERPROFILE: 'U',
+    ProgramFiles: 'P',
+    ProgramData: 'D',
+  };
   const asked = windowsMethod('nsis', 'setup.exe', folders)?.traces.flatMap(({ args }) => args) ?? [];
   for (const key of removedKeys()) expect(asked).toContain(`HKCU\\${key}`);
 });
@@ -39,4 +45,8 @@ it('the check of an installer looks for all of that', () => {
 it('the app calls itself on Windows as its shortcut does', () => {
   const [, id = 'none'] = /^appId: (.+)$/mu.exec(read('electron-builder.yml')) ?? [];
   expect(read('src', 'main', 'index.ts')).toContain(`appUserModelId = '${id}'`);
+});
+
+it('the MSI keeps its upgrade code, by which Windows finds the version to replace', () => {
+  expect(read('electron-builder.yml')).toMatch(/^ {2}upgradeCode: 5D4B7E30-FF87-4813-B755-E4B7F6154713$/mu);
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fileOf, planPackages, targets } from '../../../../build/package/targets.ts';
+import { batchesOf, fileOf, planPackages, targets } from '../../../../build/package/targets.ts';
 import { projectFolder } from '../../../../build/system/project-folder.ts';
 
 describe('the packages of a machine', () => {
@@ -27,12 +27,31 @@ describe('the packages of a machine', () => {
     expect(left.find(({ target }) => target.kind === 'rpm')?.why).toContain('apt-get install rpm');
   });
 
+  it('are only the wanted ones where some are named', () => {
+    const { made } = planPackages({ ...facts, platform: 'win32', only: ['msi'] });
+    expect(made.map(({ kind, arch }) => `${kind}:${arch}`)).toEqual(['msi:x64', 'msi:arm64']);
+  });
+
+  it('are packed apart if an administrator installs them, so that only they lack an updater', () => {
+    const runs = batchesOf(targets.filter(({ system }) => system !== 'linux'));
+    expect(
+      runs.map(({ packageType, targets: packed }) => [packageType, packed.map(({ kind }) => kind)]),
+    ).toEqual([
+      [undefined, ['nsis', 'nsis', 'dmg', 'zip']],
+      ['msi', ['msi', 'msi']],
+      ['pkg', ['pkg']],
+    ]);
+  });
+
   it('have names that depend on nothing but the version', () => {
     expect(targets.map((target) => fileOf(target, '1.2.3'))).toEqual([
       'Packshelf-1.2.3-windows-x64.exe',
       'Packshelf-1.2.3-windows-arm64.exe',
+      'Packshelf-1.2.3-windows-x64.msi',
+      'Packshelf-1.2.3-windows-arm64.msi',
       'Packshelf-1.2.3-macos-universal.dmg',
       'Packshelf-1.2.3-macos-universal.zip',
+      'Packshelf-1.2.3-macos-universal.pkg',
       'Packshelf-1.2.3-linux-x64.AppImage',
       'Packshelf-1.2.3-linux-x64.deb',
       'Packshelf-1.2.3-linux-x64.rpm',

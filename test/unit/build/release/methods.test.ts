@@ -66,6 +66,14 @@ describe('installing on macOS', () => {
     });
   });
 
+  it('installs a pkg as root, and forgets its receipt with the app', () => {
+    expect(told(macMethod('pkg', { ...surroundings, file: '/got/Packshelf.pkg' }))).toEqual({
+      install: ['sudo -n installer -pkg /got/Packshelf.pkg -target /'],
+      program: '/Applications/Packshelf.app/Contents/MacOS/Packshelf',
+      uninstall: ['sudo -n rm -R /Applications/Packshelf.app', 'sudo -n pkgutil --forget com.packshelf.app'],
+    });
+  });
+
   it('unpacks the zip into the applications', () => {
     expect(macMethod('zip', surroundings)?.install.map(formatCommand)).toEqual([
       'ditto -x -k /got/Packshelf.dmg /Applications',
@@ -79,6 +87,8 @@ describe('installing on Windows', () => {
     APPDATA: String.raw`C:\Users\kim\AppData\Roaming`,
     LOCALAPPDATA: String.raw`C:\Users\kim\AppData\Local`,
     USERPROFILE: String.raw`C:\Users\kim`,
+    ProgramFiles: String.raw`C:\Program Files`,
+    ProgramData: String.raw`C:\ProgramData`,
   };
   const method = windowsMethod('nsis', String.raw`D:\got\Packshelf.exe`, folders);
 
@@ -101,6 +111,20 @@ describe('installing on Windows', () => {
       String.raw`reg query HKCU\Software\Classes\CLSID\{52FB4545-5C2B-4F2B-B5B5-DB1454054AAF}`,
       String.raw`reg query HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall /s /d /f Packshelf`,
     ]);
+  });
+
+  it('gives an MSI to Windows Installer, for everybody', () => {
+    const msi = windowsMethod('msi', String.raw`D:\got\Packshelf.msi`, folders);
+    expect(told(msi)).toEqual({
+      install: [String.raw`msiexec /i D:\got\Packshelf.msi /qn /norestart`],
+      program: String.raw`C:\Program Files\Packshelf\Packshelf.exe`,
+      uninstall: [String.raw`msiexec /x D:\got\Packshelf.msi /qn /norestart`],
+    });
+    expect(msi?.places).toEqual([
+      String.raw`C:\Program Files\Packshelf`,
+      String.raw`C:\ProgramData\Microsoft\Windows\Start Menu\Programs\Packshelf.lnk`,
+    ]);
+    expect(msi?.keepsNewer).toBe(true);
   });
 
   it('finds the offline copy beside the settings, but not in the profile that travels', () => {

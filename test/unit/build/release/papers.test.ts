@@ -10,7 +10,15 @@ import {
   refuseOtherTag,
   writeChecksums,
 } from '../../../../build/release/draft.ts';
-import { checksumsName, installerNames, kindOf, sbomName } from '../../../../build/release/installers.ts';
+import {
+  checksumsName,
+  installerNames,
+  kindOf,
+  olderOf,
+  sbomName,
+  summedNames,
+  versionIn,
+} from '../../../../build/release/installers.ts';
 
 let folder: string;
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'packshelf-papers-'))));
@@ -19,8 +27,7 @@ afterEach(async () => await rm(folder, { recursive: true, force: true }));
 const version = '1.2.3';
 
 async function fill(): Promise<void> {
-  for (const name of [...installerNames(version), sbomName(version)])
-    await writeFile(join(folder, name), name);
+  for (const name of summedNames(version)) await writeFile(join(folder, name), name);
 }
 
 describe('checksums', () => {
@@ -39,7 +46,7 @@ describe('checksums', () => {
     await writeChecksums(folder, version);
     await writeChecksums(folder, version);
     const lines = (await readFile(join(folder, checksumsName), 'utf8')).trimEnd().split('\n');
-    expect(lines).toHaveLength(9);
+    expect(lines).toHaveLength(12);
   });
 
   it('are not written while a file is missing, or one is there that nobody expects', async () => {
@@ -76,7 +83,8 @@ describe('the draft', () => {
   it('is a draft, of an existing tag, with every file', () => {
     const args = draftArguments(version, 'owner/name');
     expect(args).toEqual(expect.arrayContaining(['v1.2.3', '--draft', '--verify-tag', 'owner/name']));
-    expect(args.slice(-10)).toEqual([...installerNames(version), sbomName(version), checksumsName]);
+    expect(args.slice(-13)).toEqual([...summedNames(version), checksumsName]);
+    expect(args).toEqual(expect.arrayContaining(installerNames(version)));
     expect(args[args.indexOf('--notes') + 1]).toContain('`Packshelf-1.2.3-linux-x64.rpm`');
   });
 
@@ -91,6 +99,19 @@ describe('the kind of an installer', () => {
     expect(kindOf('/x/Packshelf-1.2.3-linux-x64.tar.gz', 'linux')).toBe('tar.gz');
     expect(kindOf('/x/Packshelf-1.2.3-windows-arm64.exe', 'win32')).toBe('nsis');
     expect(() => kindOf('/x/Packshelf-1.2.3.exe', 'win32')).toThrow('is not called as an installer');
+  });
+
+  it('stands behind the version, which may have parts of its own', () => {
+    expect(versionIn('/x/Packshelf-1.2.3-beta.1-macos-universal.pkg')).toBe('1.2.3-beta.1');
+    expect(versionIn('/x/Other-1.2.3-macos-universal.pkg')).toBeUndefined();
+  });
+
+  it('finds an older installer of the same target, to install over it', async () => {
+    await writeFile(join(folder, 'Packshelf-0.0.1-windows-arm64.msi'), '');
+    expect(olderOf('/x/Packshelf-1.2.3-windows-arm64.msi', folder)).toBe(
+      join(folder, 'Packshelf-0.0.1-windows-arm64.msi'),
+    );
+    expect(olderOf('/x/Packshelf-1.2.3-windows-x64.msi', folder)).toBeUndefined();
   });
 
   it('belongs to one system', () => {

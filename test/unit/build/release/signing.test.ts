@@ -4,6 +4,8 @@ import { planSigning } from '../../../../build/release/signing.ts';
 const all = {
   CSC_LINK: 'certificate',
   CSC_KEY_PASSWORD: 'word',
+  CSC_INSTALLER_LINK: 'certificate',
+  CSC_INSTALLER_KEY_PASSWORD: 'word',
   WIN_CSC_LINK: 'certificate',
   WIN_CSC_KEY_PASSWORD: 'word',
   APPLE_API_KEY: '-----BEGIN PRIVATE KEY-----\n',
@@ -30,6 +32,11 @@ describe('signing', () => {
     ['win32', { WIN_CSC_LINK: '' }, 'unsigned: there is no WIN_CSC_LINK'],
     ['darwin', all, 'signed and notarised'],
     ['darwin', { ...all, APPLE_API_ISSUER: '' }, 'signed, not notarised: there is no APPLE_API_ISSUER'],
+    [
+      'darwin',
+      { ...all, CSC_INSTALLER_LINK: '' },
+      'signed and notarised; the pkg is unsigned: there is no CSC_INSTALLER_LINK',
+    ],
     ['darwin', { WIN_CSC_LINK: 'certificate' }, 'not signed by a developer: there is no CSC_LINK'],
     ['linux', all, 'unsigned: checksums and attestation vouch for packages for Linux'],
   ] as const)('on %s says what it will be', (system, given, said) => {

@@ -1,0 +1,42 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPackage } from '@electron/asar';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkInstalled } from '../../../../build/release/check/contents.ts';
+
+let resources: string;
+beforeEach(async () => {
+  resources = await mkdtemp(join(tmpdir(), 'packshelf-resources-'));
+  await mkdir(join(resources, 'app'));
+  await writeFile(join(resources, 'app', 'package.json'), '{"version":"1.2.3"}');
+  await createPackage(join(resources, 'app'), join(resources, 'app.asar'));
+});
+afterEach(async () => await rm(resources, { recursive: true, force: true }));
+
+describe('an installed app', () => {
+  it('is of the version that its installer names', () => {
+    expect(checkInstalled(resources, 'deb', '/got/Packshelf-1.2.3-linux-x64.deb')).toBe('1.2.3');
+    expect(() => checkInstalled(resources, 'deb', '/got/Packshelf-1.2.4-linux-x64.deb')).toThrow(
+      'but the app is of version 1.2.3',
+    );
+  });
+
+  it('knows that an administrator distributes it', async () => {
+    const check = (): string => checkInstalled(resources, 'msi', 'Packshelf-1.2.3-windows-x64.msi');
+    expect(check).toThrow('should say msi, but says nothing');
+    await writeFile(join(resources, 'package-type'), 'pkg');
+    expect(check).toThrow('should say msi, but says pkg');
+    await writeFile(join(resources, 'package-type'), 'msi');
+    expect(check()).toBe('1.2.3');
+  });
+
+  it('has no updater then', async () => {
+    await writeFile(join(resources, 'package-type'), 'pkg');
+    await writeFile(join(resources, 'app-update.yml'), '');
+    const installer = 'Packshelf-1.2.3-macos-universal.pkg';
+    expect(() => checkInstalled(resources, 'pkg', installer)).toThrow('there should be no');
+    await writeFile(join(resources, 'package-type'), 'nsis');
+    expect(checkInstalled(resources, 'nsis', 'Packshelf-1.2.3-windows-x64.exe')).toBe('1.2.3');
+  });
+});
