@@ -9,7 +9,19 @@ export function requireTool(tool: string, packageName: string): string {
   return found;
 }
 
-/** Runs a system tool; rejects with the name of its package if it is missing, or with its output if it fails. */
-export async function runTool(tool: string, args: readonly string[], packageName: string): Promise<void> {
-  await promisify(execFile)(requireTool(tool, packageName), [...args]);
+/**
+ * Runs a system tool and returns its standard output; rejects with the name of its package if it is missing, or with its
+ * errors if it fails.
+ */
+export async function runTool(
+  tool: string,
+  args: readonly string[],
+  packageName: string,
+  { folder, environment }: { readonly folder?: string; readonly environment?: NodeJS.ProcessEnv } = {},
+): Promise<string> {
+  const { stdout } = await promisify(execFile)(requireTool(tool, packageName), [...args], {
+    cwd: folder,
+    env: { ...process.env, ...environment },
+  });
+  return stdout;
 }

@@ -4,7 +4,7 @@ import { CommandError } from '../bootstrap/say.mjs';
 import { fileOf, targets, type System } from '../package/targets.ts';
 import { start } from '../system/processes.ts';
 import { checksumsOf, formatChecksums } from './checksums.ts';
-import { checksumsName, sbomName, summedNames } from './installers.ts';
+import { checksumsName, repositoriesName, sbomName, summedNames } from './installers.ts';
 
 /** Throws a CommandError unless the tag is that of the version. */
 export function refuseOtherTag(tag: string, version: string): void {
@@ -79,6 +79,7 @@ function notes(version: string, repository: string): string {
 | Windows | ${files('windows')} |
 | macOS | ${files('macos')} |
 | Linux | ${files('linux')} |
+| apt and dnf | \`${repositoriesName(version)}\` |
 
 For everybody on a computer, by an administrator: msi, pkg, deb and rpm.
 

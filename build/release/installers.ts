@@ -13,9 +13,14 @@ export function sbomName(version: string): string {
   return `Packshelf-${version}.cdx.json`;
 }
 
+/** The file name of the metadata for apt and dnf. */
+export function repositoriesName(version: string): string {
+  return `Packshelf-${version}-linux-repositories.tar.gz`;
+}
+
 /** The file names of a release that its checksums are of. */
 export function summedNames(version: string): string[] {
-  return [...installerNames(version), sbomName(version)];
+  return [...installerNames(version), repositoriesName(version), sbomName(version)];
 }
 
 export const checksumsName = 'SHA256SUMS';

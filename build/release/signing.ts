@@ -36,7 +36,7 @@ function describeSigning(set: (name: string) => boolean, system: NodeJS.Platform
   if (system === 'win32') {
     return set('WIN_CSC_LINK') || set('CSC_LINK') ? 'signed' : 'unsigned: there is no WIN_CSC_LINK';
   }
-  if (system !== 'darwin') return 'unsigned: checksums and attestation vouch for packages for Linux';
+  if (system !== 'darwin') return 'unsigned: "release repositories" signs the rpm and what apt and dnf read';
   if (!set('CSC_LINK')) return 'not signed by a developer: there is no CSC_LINK';
   const missing = variables.filter((name) => name.startsWith('APPLE_') && !set(name));
   const said =

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { CommandError, say } from '../bootstrap/say.mjs';
 import { draftRelease, refuseOtherTag, writeChecksums } from '../release/draft.ts';
 import { olderOf, sbomName } from '../release/installers.ts';
+import { writeRepositories } from '../release/repositories.ts';
 import { planSigning } from '../release/signing.ts';
 import { parseArguments } from '../system/arguments.ts';
 import { temporaryFolder } from '../system/leftovers.ts';
@@ -18,6 +19,7 @@ const usage = `Which part of a release?
     [--over=FOLDER]                   over an older version in this folder, where it has one of that kind
   tag TAG                             whether this is the tag of this version
   sbom FOLDER                         what is inside the app, written beside the installers
+  repositories FOLDER                 metadata for apt and dnf, written beside deb and rpm (PACKSHELF_REPO_KEY)
   checksums FOLDER                    the sums of a whole release
   draft FOLDER TAG                    the draft on GitHub (GH_TOKEN, GITHUB_REPOSITORY)`;
 
@@ -41,6 +43,12 @@ await runTask(async (args) => {
     const bill = await describeContents();
     await writeFile(file, `${JSON.stringify(bill, null, 2)}\n`);
     say(`${file}: ${bill.components.length} components`);
+    return 0;
+  }
+  if (part === 'repositories' && first !== undefined) {
+    const key = process.env['PACKSHELF_REPO_KEY'] ?? '';
+    say(key === '' ? 'unsigned: there is no PACKSHELF_REPO_KEY' : 'signed');
+    say(await writeRepositories(path.resolve(first), version(), key === '' ? undefined : key));
     return 0;
   }
   if (part === 'checksums' && first !== undefined) {

@@ -13,6 +13,7 @@ import { checkContents } from './packed/contents.ts';
 import { checkDeb } from './packed/linux.ts';
 import { checkManaged } from './packed/managed.ts';
 import { checkFuses, checkMacos, checkWindows } from './packed/programs.ts';
+import { checkRepositories } from './packed/repositories.ts';
 import { tellStory } from './packed/story.ts';
 
 export const name = 'Packed: what people install holds what it should, and tells the whole story';
@@ -60,6 +61,7 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
   findings.equal('languages of Chromium', (await readdir(of('linux', 'locales'))).toSorted(), languages);
   await checkDeb({ tools, findings }, folder, manifest);
   await checkManaged(findings, folder);
+  await checkRepositories({ tools, findings }, folder, manifest);
 
   await provision('headless', false);
   const runtime = findStandInRuntime();

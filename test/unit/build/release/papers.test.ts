@@ -46,7 +46,7 @@ describe('checksums', () => {
     await writeChecksums(folder, version);
     await writeChecksums(folder, version);
     const lines = (await readFile(join(folder, checksumsName), 'utf8')).trimEnd().split('\n');
-    expect(lines).toHaveLength(12);
+    expect(lines).toHaveLength(13);
   });
 
   it('are not written while a file is missing, or one is there that nobody expects', async () => {
@@ -83,8 +83,9 @@ describe('the draft', () => {
   it('is a draft, of an existing tag, with every file', () => {
     const args = draftArguments(version, 'owner/name');
     expect(args).toEqual(expect.arrayContaining(['v1.2.3', '--draft', '--verify-tag', 'owner/name']));
-    expect(args.slice(-13)).toEqual([...summedNames(version), checksumsName]);
+    expect(args.slice(-14)).toEqual([...summedNames(version), checksumsName]);
     expect(args).toEqual(expect.arrayContaining(installerNames(version)));
+    expect(args).toContain('Packshelf-1.2.3-linux-repositories.tar.gz');
     expect(args[args.indexOf('--notes') + 1]).toContain('`Packshelf-1.2.3-linux-x64.rpm`');
   });
 

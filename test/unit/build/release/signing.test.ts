@@ -38,7 +38,7 @@ describe('signing', () => {
       'signed and notarised; the pkg is unsigned: there is no CSC_INSTALLER_LINK',
     ],
     ['darwin', { WIN_CSC_LINK: 'certificate' }, 'not signed by a developer: there is no CSC_LINK'],
-    ['linux', all, 'unsigned: checksums and attestation vouch for packages for Linux'],
+    ['linux', all, 'unsigned: "release repositories" signs the rpm and what apt and dnf read'],
   ] as const)('on %s says what it will be', (system, given, said) => {
     expect(planSigning(given, system).said).toBe(said);
   });
