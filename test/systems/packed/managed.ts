@@ -39,6 +39,7 @@ export async function checkManaged(findings: Findings, folder: string): Promise<
     'msi: replaces older versions and refuses to replace a newer one',
     /<MajorUpgrade [^>]*DowngradeErrorMessage=/u.test(project) && !project.includes('AllowDowngrades'),
   );
+  findings.holds('msi: the shortcut has the icon of the program', !/<Shortcut [^>]*Icon=/u.test(project));
   findings.holds('msi: starts nothing', !project.includes('<CustomAction'));
   const files = all(/<File Name="([^"]+)"/gu);
   findings.holds(
