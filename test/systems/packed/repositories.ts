@@ -59,7 +59,7 @@ export async function checkRepositories(
   ] as const;
   for (const [what, changed, used, reason] of refused) {
     const { text, deb: downloaded } = await readByApt(tools, changed, used);
-    findings.holds(`apt: refuses ${what}`, downloaded === undefined && reason.test(text), reason.source);
+    findings.holds(`apt: refuses ${what}`, downloaded === undefined && reason.test(text));
   }
 
   const keys = tools.folder('rpm-keys');
