@@ -1,4 +1,4 @@
-import type { DetailedPeerCertificate } from 'node:tls';
+import type { PeerCertificate } from 'node:tls';
 import type { AcceptedCertificate } from '../../preload/contract/inspection.ts';
 import { plainLine } from '../../preload/contract/plain-line.ts';
 
@@ -12,7 +12,9 @@ interface Linked<Certificate> {
 }
 
 /** The certificates from the leaf upwards, as far as they were presented or are known. */
-export function chainOf<Certificate extends Linked<Certificate>>(leaf: Certificate): readonly Certificate[] {
+export function chainOf<Certificate extends Linked<Certificate>>(
+  leaf: Certificate | undefined,
+): readonly Certificate[] {
   const chain: Certificate[] = [];
   let next: Certificate | undefined = leaf;
   while (next !== undefined && chain.length < maxLength && !chain.includes(next)) {
@@ -34,13 +36,11 @@ export function nameOf(name: object): string {
   return attribute(name, 'O') || attribute(name, 'CN');
 }
 
-/** What a person needs to know of each certificate of an accepted chain. */
-export function acceptedCertificates(
-  chain: readonly DetailedPeerCertificate[],
-): readonly AcceptedCertificate[] {
-  return chain.map(({ subject, issuer, valid_to: validTo }) => ({
-    subject: nameOf(subject),
-    issuer: nameOf(issuer),
-    validUntil: Date.parse(validTo),
-  }));
+/** What a person needs to know of a certificate. */
+export function acceptedCertificate({
+  subject,
+  issuer,
+  valid_to: validTo,
+}: Pick<PeerCertificate, 'subject' | 'issuer' | 'valid_to'>): AcceptedCertificate {
+  return { subject: nameOf(subject), issuer: nameOf(issuer), validUntil: Date.parse(validTo) };
 }

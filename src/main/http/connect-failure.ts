@@ -11,9 +11,20 @@ export class ConnectFailure extends Error {
   }
 }
 
+/** Whether nothing answered on a route, so that another one may do. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ConnectFailure && error.failure.code === 'unreachable';
+}
+
 /** No connection within the time for one. */
 export function connectTimeout(): ConnectFailure {
   return new ConnectFailure({ code: 'timed-out', retryable: true, detail: 'no connection' });
+}
+
+/** The system names proxies, but only of kinds that can't be used. */
+export function noUsableRoute(kinds: readonly string[]): ConnectFailure {
+  const detail = `proxy of kind ${kinds.join(', ').slice(0, 80)} not supported`;
+  return new ConnectFailure({ code: 'unreachable', retryable: true, detail });
 }
 
 /** The failure that tells most about the reason; the first of equal ones, undefined if there is none. */

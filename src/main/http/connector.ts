@@ -4,7 +4,7 @@ import { cancelled } from '../../preload/contract/failure.ts';
 import { withDeadline } from '../async/timeout.ts';
 import { safeToLog } from '../diagnostics/log.ts';
 import { isCertificateFailure } from './certificate-failure.ts';
-import { ConnectFailure, connectTimeout, mostSpecific } from './connect-failure.ts';
+import { ConnectFailure, connectTimeout, mostSpecific, noUsableRoute } from './connect-failure.ts';
 import { targetOf, type Target } from './endpoint.ts';
 import { IntegratedSignInNeeded } from './integrated-sign-in.ts';
 import { openRoute, type RouteOptions } from './proxy/connect-route.ts';
@@ -56,12 +56,9 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
     // Both have timeouts of their own, so the connection's timeout starts after them.
     const [{ routes, skipped }] = await Promise.all([
       proxies.list(target.origin),
-      target.isEncrypted ? trust.secureContext() : undefined,
+      target.isEncrypted ? trust.secureContext(null) : undefined,
     ]);
-    if (routes.length === 0) {
-      const detail = `proxy of kind ${skipped.join(', ').slice(0, 80)} not supported`;
-      throw new ConnectFailure({ code: 'unreachable', retryable: true, detail });
-    }
+    if (routes.length === 0) throw noUsableRoute(skipped);
     // All routes together have twice as long as one.
     return await withDeadline(2 * timeoutMs, signal, connectTimeout, (deadline) =>
       tryInOrder(routes, target, deadline),

@@ -5,6 +5,7 @@ type HandshakeFailure = Pick<Failure, 'code' | 'retryable' | 'addressInDoubt'>;
 const unfit: HandshakeFailure = { code: 'certificate-unfit', retryable: false };
 const untrusted: HandshakeFailure = { code: 'untrusted-certificate', retryable: false };
 const clientCertificateRequired: HandshakeFailure = { code: 'certificate-wanted', retryable: false };
+const clientCertificateRefused: HandshakeFailure = { code: 'client-certificate-refused', retryable: false };
 const noCommonEncryption: HandshakeFailure = { code: 'no-common-encryption', retryable: false };
 // A port that speaks plain http, or a network's sign-in page.
 const notTls: HandshakeFailure = { code: 'not-the-service', retryable: true, addressInDoubt: true };
@@ -29,10 +30,12 @@ const failures = new Map<string, HandshakeFailure>([
 
   ['CERTIFICATE_VERIFY_FAILED', untrusted],
 
-  // The app never sends a client certificate, so these alerts can only mean that one is required.
+  // A server's alerts about certificates are about the client's. Without one they can only mean that it is required.
   ['ALERT_ACCESS_DENIED', clientCertificateRequired],
   ['ALERT_BAD_CERTIFICATE', clientCertificateRequired],
+  ['ALERT_CERTIFICATE_EXPIRED', clientCertificateRequired],
   ['ALERT_CERTIFICATE_REQUIRED', clientCertificateRequired],
+  ['ALERT_CERTIFICATE_REVOKED', clientCertificateRequired],
   ['ALERT_CERTIFICATE_UNKNOWN', clientCertificateRequired],
   ['ALERT_NO_CERTIFICATE', clientCertificateRequired],
   ['ALERT_UNKNOWN_CA', clientCertificateRequired],
@@ -113,11 +116,21 @@ function readTlsError(error: object, code: string): TlsError | null {
   return { library, reason: code.slice('ERR_SSL_'.length) };
 }
 
+/** Errors of connections that had a client certificate for a server that asks. */
+const identified = new WeakSet();
+
+/** Tells `handshakeFailure` that the connection of this error had a client certificate for a server that asks. */
+export function markAsIdentified(error: Error): void {
+  identified.add(error);
+}
+
 /** The failure of a TLS handshake that failed, or of a TLS connection that the server ended; null for every other error. */
 export function handshakeFailure(error: object, code: string): Failure | null {
   const tlsError = readTlsError(error, code);
   if (tlsError === null) return null;
   const reason = normalizeReason(tlsError.reason);
   const fallback = certificateParsers.has(tlsError.library.toLowerCase()) ? unfit : broken;
-  return { ...(failures.get(reason) ?? fallback), detail: `ERR_SSL_${reason}` };
+  const known = failures.get(reason) ?? fallback;
+  const isRefused = known === clientCertificateRequired && identified.has(error);
+  return { ...(isRefused ? clientCertificateRefused : known), detail: `ERR_SSL_${reason}` };
 }

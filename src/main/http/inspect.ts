@@ -1,22 +1,23 @@
 import { lookup } from 'node:dns/promises';
-import type { Socket } from 'node:net';
 import { TLSSocket, type DetailedPeerCertificate } from 'node:tls';
 import type { Failure } from '../../preload/contract/failure.ts';
-import type { Inspection } from '../../preload/contract/inspection.ts';
+import type { Inspection, OwnCertificate } from '../../preload/contract/inspection.ts';
 import { withTimeout } from '../async/timeout.ts';
-import { acceptedCertificates, chainOf } from './certificate-chain.ts';
+import { acceptedCertificate, chainOf } from './certificate-chain.ts';
 import type { ChromiumStack } from './chromium/chromium-stack.ts';
+import type { ClientCertificate } from './client-certificate-file.ts';
 import { classifyError } from './classify.ts';
 import { mostSpecific } from './connect-failure.ts';
 import { authority, targetOf, type Target } from './endpoint.ts';
 import { IntegratedSignInNeeded } from './integrated-sign-in.ts';
 import { openRoute, type RouteOptions } from './proxy/connect-route.ts';
 import { routeName, type ProxyRoute } from './proxy/proxy-list.ts';
-import type { TrustStore } from './trust-store.ts';
 
 export interface InspectOptions extends RouteOptions {
   /** Reaches addresses through proxies with integrated sign-in; null where Chromium's stack is not available. */
-  readonly chromium: Pick<ChromiumStack, 'reach'> | null;
+  readonly chromium: Pick<ChromiumStack, 'reach' | 'remember' | 'shownCertificate'> | null;
+  /** See `TransportOptions`. */
+  readonly clientCertificateIssuer: string | null;
   /** Monotonic ms. */
   readonly monotonic: () => number;
 }
@@ -29,18 +30,56 @@ async function addressesOf(host: string): Promise<readonly string[]> {
   return (await withTimeout(found, lookupTimeoutMs, [])).map(({ address }) => address);
 }
 
-/** What is known of a server that was reached. */
-type Reached = Pick<Inspection, 'certificates' | 'isAuthorityAdded'>;
+/** What one route has come to. */
+interface Outcome extends Pick<Inspection, 'certificates' | 'authoritySource' | 'ownCertificate'> {
+  readonly failure: Failure | null;
+}
 
-const untold: Reached = { certificates: [], isAuthorityAdded: false };
+const untold: Outcome = { failure: null, certificates: [], authoritySource: 'bundled', ownCertificate: null };
 
-function describe(socket: Socket, trust: TrustStore): Reached {
-  if (!(socket instanceof TLSSocket)) return untold;
-  const chain = chainOf<DetailedPeerCertificate>(socket.getPeerCertificate(true));
-  const top = chain.at(-1);
+async function ofFile(clientCertificate: ClientCertificate | null): Promise<OwnCertificate | null> {
+  const read = await clientCertificate?.read();
+  if (read === undefined) return null;
+  return read.ok ? { state: 'ready', certificate: read.value.certificate } : { state: read.problem };
+}
+
+/** Connects by Node's TLS. Throws `IntegratedSignInNeeded` if only Chromium's network stack can. */
+async function reachByNode(route: ProxyRoute, target: Target, options: InspectOptions): Promise<Outcome> {
+  const { trust, clientCertificate, chromium, signal } = options;
+  const ownCertificate = target.isEncrypted ? await ofFile(clientCertificate) : null;
+  try {
+    const socket = await openRoute(route, target, options, signal);
+    const peer = socket instanceof TLSSocket ? socket.getPeerCertificate(true) : undefined;
+    socket.destroy();
+    const chain = chainOf<DetailedPeerCertificate>(peer);
+    const top = chain.at(-1);
+    return {
+      failure: null,
+      certificates: chain.map(acceptedCertificate),
+      authoritySource: top === undefined ? 'bundled' : trust.sourceOf(top.raw),
+      ownCertificate,
+    };
+  } catch (error) {
+    if (error instanceof IntegratedSignInNeeded && chromium !== null) throw error;
+    return { ...untold, failure: classifyError(error), ownCertificate };
+  }
+}
+
+/** Connects by Chromium's network stack, which tells no more than whether it could. */
+async function reachByChromium(
+  url: string,
+  route: ProxyRoute,
+  chromium: NonNullable<InspectOptions['chromium']>,
+  { clientCertificate, clientCertificateIssuer: issuer, signal }: InspectOptions,
+): Promise<Outcome> {
+  const failure = await chromium.reach(url, route, signal);
+  if (issuer === null)
+    return { ...untold, failure, ownCertificate: clientCertificate === null ? null : { state: 'not-used' } };
+  const shown = await chromium.shownCertificate(url, route);
   return {
-    certificates: acceptedCertificates(chain),
-    isAuthorityAdded: top !== undefined && trust.isAdded(top.raw),
+    ...untold,
+    failure,
+    ownCertificate: shown === null ? { state: 'not-shown', issuer } : { state: 'shown', certificate: shown },
   };
 }
 
@@ -49,17 +88,16 @@ async function reach(
   route: ProxyRoute,
   target: Target,
   options: InspectOptions,
-): Promise<Reached | Failure> {
-  const { chromium, signal, trust } = options;
+): Promise<Outcome> {
+  const { chromium, clientCertificateIssuer } = options;
+  if (chromium !== null && clientCertificateIssuer !== null && target.isEncrypted)
+    return await reachByChromium(url, route, chromium, options);
   try {
-    const socket = await openRoute(route, target, options, signal);
-    const reached = describe(socket, trust);
-    socket.destroy();
-    return reached;
+    return await reachByNode(route, target, options);
   } catch (error) {
-    if (error instanceof IntegratedSignInNeeded && chromium !== null)
-      return (await chromium.reach(url, error.proxy, signal)) ?? untold;
-    return classifyError(error);
+    if (!(error instanceof IntegratedSignInNeeded) || chromium === null) throw error;
+    chromium.remember(error.proxy);
+    return await reachByChromium(url, route, chromium, options);
   }
 }
 
@@ -73,13 +111,10 @@ export async function inspect(url: string, options: InspectOptions): Promise<Ins
   for (const route of routes) {
     const startedAt = options.monotonic();
     const proxy = route.kind === 'direct' ? null : routeName(route);
-    const reached = await reach(url, route, target, options);
-    const failure = 'code' in reached ? reached : null;
+    found = await reach(url, route, target, options);
+    const { failure } = found;
     tried.push({ route, proxy, failure });
-    if (!('code' in reached)) {
-      connectMs = Math.max(1, Math.round(options.monotonic() - startedAt));
-      found = reached;
-    }
+    if (failure === null) connectMs = Math.max(1, Math.round(options.monotonic() - startedAt));
     if (failure === null || options.signal.aborted) break;
   }
   for (const kind of routes.length === 0 ? skipped : [])
@@ -101,6 +136,9 @@ export async function inspect(url: string, options: InspectOptions): Promise<Ins
     tried: tried.map(({ proxy, failure }) => ({ proxy, failure })),
     name: { host: firstHop, addresses: await addressesOf(firstHop) },
     connectMs,
-    ...found,
+    authoritiesProblem: target.isEncrypted ? options.trust.policyProblem() : null,
+    certificates: found.certificates,
+    authoritySource: found.authoritySource,
+    ownCertificate: found.ownCertificate,
   };
 }

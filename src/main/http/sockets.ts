@@ -10,6 +10,7 @@ import {
 import { classifyError } from './classify.ts';
 import { ConnectFailure } from './connect-failure.ts';
 import type { Endpoint } from './endpoint.ts';
+import { markAsIdentified } from './handshake-failure.ts';
 
 /** How long one of a host's addresses may take before the next is tried; Node's 250 ms are too few for a slow line. */
 const addressTimeoutMs = 2000;
@@ -51,6 +52,13 @@ export async function connectTcp({ host, port }: Endpoint, signal: AbortSignal):
   return socket;
 }
 
+export interface TlsOptions {
+  /** Authorities and client certificate; undefined means Node's own authorities. */
+  readonly secureContext: SecureContext | undefined;
+  /** Whether the server gets a client certificate if it asks for one. */
+  readonly showsCertificate: boolean;
+}
+
 /**
  * Starts TLS on a connected socket. Node verifies the certificate. For a rejected one, the certificate is also read to
  * describe the failure. That is only possible before Node's own `secure` listener, which destroys the socket, so our
@@ -59,7 +67,7 @@ export async function connectTcp({ host, port }: Endpoint, signal: AbortSignal):
 export async function upgradeToTls(
   socket: Socket,
   { host }: Endpoint,
-  trust: SecureContext | undefined,
+  { secureContext, showsCertificate }: TlsOptions,
   signal: AbortSignal,
 ): Promise<Socket> {
   const secured = openTlsSocket({
@@ -69,11 +77,14 @@ export async function upgradeToTls(
     rejectUnauthorized: true,
     ...(isIP(host) === 0 ? { servername: host } : {}),
     ALPNProtocols: ['http/1.1'],
-    ...(trust === undefined ? {} : { secureContext: trust }),
+    ...(secureContext === undefined ? {} : { secureContext }),
   });
   // With TLS 1.3 the server may refuse after our handshake has finished, when no other listener is attached. Destroying
   // the socket with the error keeps it for the next reader.
-  secured.on('error', (error: Error) => secured.destroy(error));
+  secured.on('error', (error: Error) => {
+    if (showsCertificate) markAsIdentified(error);
+    secured.destroy(error);
+  });
   let presented: PresentedCertificate | null = null;
   secured.prependOnceListener('secure', () => {
     try {

@@ -3,12 +3,15 @@ import type { Inspection } from '../../preload/contract/inspection.ts';
 import { safeToLog, type Log } from '../diagnostics/log.ts';
 import { ChromiumStack, type OpenChromiumSession } from './chromium/chromium-stack.ts';
 import { classifyError, RequestTimeout } from './classify.ts';
-import { ConnectFailure } from './connect-failure.ts';
+import type { ClientCertificate } from './client-certificate-file.ts';
+import { isUnreachable, noUsableRoute } from './connect-failure.ts';
+import { targetOf } from './endpoint.ts';
 import { rejectOnAbort } from '../async/abort.ts';
 import { withDeadline, withTimeout } from '../async/timeout.ts';
 import { inspect } from './inspect.ts';
 import { IntegratedSignInNeeded } from './integrated-sign-in.ts';
 import { connectTimeoutMs } from './pool.ts';
+import type { ProxyRoute } from './proxy/proxy-list.ts';
 import { createProxyResolver, type ProxyResolverOptions } from './proxy/proxy-resolver.ts';
 import { noKeptCredentials, ProxySignIn } from './proxy/proxy-sign-in.ts';
 import type { Exchange, HttpRequest, HttpResponse } from './request.ts';
@@ -50,6 +53,7 @@ export interface TransportOptions {
   readonly resolveProxy?: ProxyResolverOptions['resolveProxy'];
   /** See `ProxyResolverOptions`. */
   readonly proxySetting?: ProxyResolverOptions['setting'];
+  readonly isProxySetByPolicy?: boolean;
   readonly environment?: ProxyResolverOptions['environment'];
   /** The credentials of proxies; without it there are none. */
   readonly signIn?: ProxySignIn;
@@ -57,6 +61,13 @@ export interface TransportOptions {
   readonly openChromiumSession?: OpenChromiumSession;
   /** Node's own authorities by default. */
   readonly trust?: TrustStore;
+  /** The client certificate in a file; none by default. Chromium's network stack does not use it. */
+  readonly clientCertificate?: ClientCertificate;
+  /**
+   * The issuer of the client certificate in the system's store; null for none. Only Chromium's network stack reaches that
+   * store, so all encrypted requests use this stack then.
+   */
+  readonly clientCertificateIssuer?: string | null;
   /** How long a GET that is pending at a reset may continue. */
   readonly drainTimeoutMs?: number;
 }
@@ -84,6 +95,7 @@ export function createTransport(options: TransportOptions): Transport {
   const { resolveProxy = () => Promise.resolve('DIRECT') } = options;
   const proxies = createProxyResolver({
     resolveProxy,
+    isSetByPolicy: options.isProxySetByPolicy ?? false,
     ...(options.proxySetting === undefined ? {} : { setting: options.proxySetting }),
     ...(options.environment === undefined ? {} : { environment: options.environment }),
     log,
@@ -91,11 +103,39 @@ export function createTransport(options: TransportOptions): Transport {
   });
   const { signIn = withoutSignIn(log, monotonic), openChromiumSession: openSession } = options;
   const hasChromium = openSession !== undefined;
-  const undici = new UndiciStack({ trust, proxies, signIn, hasChromium, log, idleTimeoutMs, drainTimeoutMs });
+  const { clientCertificate = null, clientCertificateIssuer = null } = options;
+  const undici = new UndiciStack({
+    trust,
+    clientCertificate,
+    proxies,
+    signIn,
+    hasChromium,
+    log,
+    idleTimeoutMs,
+    drainTimeoutMs,
+  });
   const chromium =
     openSession === undefined
       ? null
       : new ChromiumStack({ openSession, proxies, signIn, log, idleTimeoutMs, drainTimeoutMs });
+
+  /** Sends a request by Chromium's network stack over the routes in order, the next one if nothing answers. */
+  async function carryByChromium(
+    begin: (route: ProxyRoute) => Promise<HttpResponse>,
+    origin: string,
+  ): Promise<HttpResponse> {
+    const { routes, skipped } = await proxies.list(origin);
+    let failure: unknown = noUsableRoute(skipped);
+    for (const route of routes) {
+      try {
+        return await begin(route);
+      } catch (error) {
+        if (!isUnreachable(error)) throw error;
+        failure = error;
+      }
+    }
+    throw failure;
+  }
 
   /** Sends a request over one way out, or the other. `track`: called with each exchange that begins. */
   async function carry(
@@ -103,13 +143,16 @@ export function createTransport(options: TransportOptions): Transport {
     deadline: AbortSignal,
     track: (exchange: Exchange) => Promise<HttpResponse>,
   ): Promise<HttpResponse> {
+    const { isEncrypted, origin } = targetOf(new URL(httpRequest.url));
+    if (chromium !== null && clientCertificateIssuer !== null && isEncrypted)
+      return await carryByChromium((route) => track(chromium.begin(httpRequest, route, deadline)), origin);
     const proxy = chromium === null ? null : await chromium.proxyFor(httpRequest.url);
     if (chromium !== null && proxy !== null) {
       try {
         return await track(chromium.begin(httpRequest, proxy, deadline));
       } catch (error) {
         // Another proxy, or none, may do.
-        if (!(error instanceof ConnectFailure) || error.failure.code !== 'unreachable') throw error;
+        if (!isUnreachable(error)) throw error;
       }
     }
     try {
@@ -117,7 +160,7 @@ export function createTransport(options: TransportOptions): Transport {
     } catch (error) {
       if (chromium === null || !(error instanceof IntegratedSignInNeeded)) throw error;
       chromium.remember(error.proxy);
-      return await track(chromium.begin(httpRequest, error.proxy, deadline));
+      return await track(chromium.begin(httpRequest, { kind: 'proxy', ...error.proxy }, deadline));
     }
   }
 
@@ -172,7 +215,17 @@ export function createTransport(options: TransportOptions): Transport {
     },
     async inspect(url) {
       const { signal } = disposed;
-      const route = { trust, proxies, signIn, hasChromium, log, timeoutMs: connectTimeoutMs, signal };
+      const route = {
+        trust,
+        clientCertificate,
+        clientCertificateIssuer,
+        proxies,
+        signIn,
+        hasChromium,
+        log,
+        timeoutMs: connectTimeoutMs,
+        signal,
+      };
       for (;;) {
         const inspection = await inspect(url, { ...route, chromium, monotonic });
         const isRefusedByProxy = inspection.tried.at(-1)?.failure?.code === 'proxy-sign-in';

@@ -1,6 +1,9 @@
 import { createSecureContext, type SecureContext } from 'node:tls';
+import type { AuthoritySource, PemProblem } from '../../preload/contract/inspection.ts';
 import { safeToLog, type Log } from '../diagnostics/log.ts';
 import { withTimeout } from '../async/timeout.ts';
+import type { ClientIdentity } from './client-certificate-file.ts';
+import type { PemContent } from './pem-file.ts';
 
 /** Certificates of authorities, in PEM format. */
 export interface Authorities {
@@ -8,14 +11,21 @@ export interface Authorities {
   readonly own: readonly string[];
   /** Trusted by this computer. */
   readonly system: readonly string[];
+  /** Those that the organisation adds, or why its file can't be used. */
+  readonly policy?: PemContent<readonly string[]>;
 }
 
 /** The authorities whose certificates are accepted. No setting accepts any other certificate. */
 export interface TrustStore {
-  /** For the next TLS connection; undefined means Node's own authorities. Never rejects, waits a limited time. */
-  secureContext(): Promise<SecureContext | undefined>;
-  /** Whether an authority's certificate (DER) is not one of Node's own, so that somebody has added it to the system. */
-  isAdded(certificate: Uint8Array): boolean;
+  /**
+   * For the next TLS connection; undefined means Node's own authorities. `identity`: the client certificate for a server
+   * that asks for one. Never rejects, waits a limited time.
+   */
+  secureContext(identity: ClientIdentity | null): Promise<SecureContext | undefined>;
+  /** Where the trust in an authority comes from, by its certificate (DER). */
+  sourceOf(certificate: Uint8Array): AuthoritySource;
+  /** Why the organisation's file of authorities can't be used; null if it is used, or there is none. */
+  policyProblem(): PemProblem | null;
   /** Reads the system's authorities again in the background, unless that was done recently. */
   reload(): void;
   /** `listener` is called when the authorities have changed, so that open connections should be replaced. */
@@ -35,11 +45,12 @@ export interface TrustStoreOptions {
 /** Shorter than the time a person needs to install an authority. */
 const minReloadIntervalMs = 5000;
 
-/** Node's and the system's authorities merged; empty if the system adds none. */
-export function mergeAuthorities({ own, system }: Authorities): readonly string[] {
+/** All authorities merged; empty if there are only Node's own. */
+export function mergeAuthorities({ own, system, policy }: Authorities): readonly string[] {
   const merged = new Set(own.map((pem) => pem.trim()));
   const before = merged.size;
-  for (const pem of system) if (pem.trim() !== '') merged.add(pem.trim());
+  const added = [...system, ...(policy?.ok === true ? policy.value : [])];
+  for (const pem of added) if (pem.trim() !== '') merged.add(pem.trim());
   return merged.size === before ? [] : [...merged].sort();
 }
 
@@ -48,12 +59,21 @@ function base64Of(pem: string): string {
   return pem.replace(/-----[^-]+-----|\s/gu, '');
 }
 
+/** Without authorities, Node's own count. */
+function identifyingContext({ cert, key }: ClientIdentity, authorities: readonly string[]): SecureContext {
+  return createSecureContext({ cert, key, ...(authorities.length === 0 ? {} : { ca: [...authorities] }) });
+}
+
 /** Starts to read the authorities at once. */
 export function createTrustStore(options: TrustStoreOptions): TrustStore {
   const { load, log, monotonic, timeoutMs = 10_000 } = options;
+  /** Empty while only Node's own authorities count. */
+  let current: readonly string[] = [];
   let context: SecureContext | undefined;
-  let currentPem = '';
-  let ownPems: ReadonlySet<string> = new Set();
+  /** The context with the client certificate that was used last. */
+  let identified: { readonly identity: ClientIdentity; readonly context: SecureContext } | null = null;
+  let sources: ReadonlyMap<string, AuthoritySource> = new Map();
+  let policyProblem: PemProblem | null = null;
   let wasUsed = false;
   let isLoading = false;
   let loadedAt = 0;
@@ -61,18 +81,26 @@ export function createTrustStore(options: TrustStoreOptions): TrustStore {
 
   function apply(authorities: Authorities): void {
     const merged = mergeAuthorities(authorities);
-    const pem = merged.join('\n');
-    ownPems = new Set(authorities.own.map(base64Of));
+    const { own, system, policy } = authorities;
+    // The last entry of a certificate counts.
+    sources = new Map([
+      ...(policy?.ok === true ? policy.value : []).map((pem) => [base64Of(pem), 'policy'] as const),
+      ...system.map((pem) => [base64Of(pem), 'system'] as const),
+      ...own.map((pem) => [base64Of(pem), 'bundled'] as const),
+    ]);
+    policyProblem = policy?.ok === false ? policy.problem : null;
     log.info('trust', {
-      own: authorities.own.length,
-      system: authorities.system.length,
+      own: own.length,
+      system: system.length,
+      policy: policy?.ok === true ? policy.value.length : 0,
       used: merged.length,
     });
     // If the system suddenly lists no authorities, reading has more likely failed than all trust been withdrawn.
     // Besides, TLS would trust nobody with an empty list.
-    if (merged.length === 0 || pem === currentPem) return;
+    if (merged.length === 0 || merged.join('\n') === current.join('\n')) return;
     context = createSecureContext({ ca: [...merged] });
-    currentPem = pem;
+    current = merged;
+    identified = null;
     if (wasUsed) notify();
   }
 
@@ -103,12 +131,16 @@ export function createTrustStore(options: TrustStoreOptions): TrustStore {
   }
 
   return {
-    async secureContext() {
+    async secureContext(identity) {
       await waitForFirstRead();
       wasUsed = true;
-      return context;
+      if (identity === null) return context;
+      if (identified?.identity !== identity)
+        identified = { identity, context: identifyingContext(identity, current) };
+      return identified.context;
     },
-    isAdded: (certificate) => !ownPems.has(Buffer.from(certificate).toString('base64')),
+    sourceOf: (certificate) => sources.get(Buffer.from(certificate).toString('base64')) ?? 'system',
+    policyProblem: () => policyProblem,
     reload() {
       if (!isLoading && monotonic() - loadedAt >= minReloadIntervalMs) void read();
     },
@@ -120,8 +152,10 @@ export function createTrustStore(options: TrustStoreOptions): TrustStore {
 
 /** Node's own authorities only. */
 export const defaultTrustStore: TrustStore = {
-  secureContext: () => Promise.resolve(undefined),
-  isAdded: () => false,
+  secureContext: (identity) =>
+    Promise.resolve(identity === null ? undefined : identifyingContext(identity, [])),
+  sourceOf: () => 'bundled',
+  policyProblem: () => null,
   reload: () => undefined,
   onChange: () => undefined,
 };

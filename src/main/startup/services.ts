@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { createKeptProxyCredentials } from '../auth/kept-proxy-credentials.ts';
 import { systemProtection } from '../auth/protection.electron.ts';
 import { createSecretFiles } from '../auth/secret-files.ts';
-import { openChromiumSession } from '../http/chromium/chromium-session.electron.ts';
+import { createOpenChromiumSession } from '../http/chromium/chromium-session.electron.ts';
 import { createLazyTransport } from '../http/lazy-transport.ts';
 import { ProxySignIn } from '../http/proxy/proxy-sign-in.ts';
 import { resolveSystemProxy } from '../http/proxy/system-proxy.electron.ts';
+import { proxyOf } from '../policy/policy-proxy.ts';
 import type { SecretStore } from '../auth/secret-store.ts';
 import type { Folders } from './folders.ts';
 import type { Platform } from './platform.ts';
@@ -15,6 +16,7 @@ export type Services = ReturnType<typeof createServices>;
 /** Creates what all accounts share: access to the network and the secret store. */
 export function createServices(platform: Platform, folders: Folders) {
   const { events, log, monotonic, notices, now, settings, statusChanged } = platform;
+  const policy = platform.policy.values;
   const secretFiles = (folder: string): SecretStore =>
     createSecretFiles({ folder, protection: systemProtection, log });
   const proxyPasswords = createKeptProxyCredentials({
@@ -32,6 +34,9 @@ export function createServices(platform: Platform, folders: Folders) {
     onQuestion: statusChanged,
     onAnswer: () => events.emit('proxy-answered'),
   });
+  // A file names one certificate; the system's store may have several of an issuer.
+  const clientCertificateIssuer =
+    policy.ClientCertificateFile === undefined ? (policy.ClientCertificateIssuer ?? null) : null;
   const transport = createLazyTransport(async () => {
     const { createSystemTransport } = await import('../http/system-transport.ts');
     const trustWorker = join(import.meta.dirname, 'trust-worker.js');
@@ -39,10 +44,14 @@ export function createServices(platform: Platform, folders: Folders) {
       log,
       monotonic,
       resolveProxy: resolveSystemProxy,
-      proxySetting: () => settings.get().preferences.proxy,
+      proxySetting: () => proxyOf(policy, settings.get().preferences),
+      isProxySetByPolicy: policy.Proxy !== undefined,
       environment: process.env,
       signIn: proxySignIn,
-      openChromiumSession,
+      authoritiesFile: policy.AuthoritiesFile,
+      clientCertificateFile: policy.ClientCertificateFile,
+      clientCertificateIssuer,
+      openChromiumSession: createOpenChromiumSession(clientCertificateIssuer),
     });
   });
   return {

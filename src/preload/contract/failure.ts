@@ -15,6 +15,8 @@ export type FailureCode =
   | 'certificate-unfit'
   /** The server requires a client certificate. */
   | 'certificate-wanted'
+  /** The server does not accept the client certificate. */
+  | 'client-certificate-refused'
   | 'no-common-encryption'
   | 'secure-connection-failed'
   | 'proxy-sign-in'
@@ -102,6 +104,7 @@ export const connectionFailures: readonly FailureCode[] = [
   'certificate-of-another',
   'certificate-unfit',
   'certificate-wanted',
+  'client-certificate-refused',
   'no-common-encryption',
   'not-the-service',
   'secure-connection-failed',

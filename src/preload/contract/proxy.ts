@@ -104,4 +104,4 @@ export const proxyAnswerSchema = v.object({
 export type ProxyAnswer = v.InferOutput<typeof proxyAnswerSchema>;
 
 /** Where the proxies of an address come from. */
-export type ProxySource = 'setting' | 'system' | 'environment' | 'this-computer';
+export type ProxySource = 'policy' | 'setting' | 'system' | 'environment' | 'this-computer';

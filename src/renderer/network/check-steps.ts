@@ -1,6 +1,11 @@
 import { calendarDay } from '../../preload/contract/days.ts';
 import type { Failure } from '../../preload/contract/failure.ts';
-import type { Inspection } from '../../preload/contract/inspection.ts';
+import type {
+  AcceptedCertificate,
+  AuthoritySource,
+  Inspection,
+  OwnCertificate,
+} from '../../preload/contract/inspection.ts';
 import type { ConnectionCheck } from '../../preload/contract/ipc.ts';
 import type { ProxySource } from '../../preload/contract/proxy.ts';
 import { failureText, messages } from '../ui/messages.svelte.ts';
@@ -38,6 +43,11 @@ function skippedStep(name: StepName): CheckStep {
 
 function isAboutCertificate({ code }: Failure): boolean {
   return code.includes('certificate') || code === 'no-common-encryption';
+}
+
+/** About the client certificate, so that the service's own was accepted. */
+function isAboutOwnCertificate({ code }: Failure): boolean {
+  return code === 'certificate-wanted' || code === 'client-certificate-refused';
 }
 
 function isAboutProxy({ code }: Failure): boolean {
@@ -88,34 +98,73 @@ function connectionStep({ host, name, tried, connectMs }: Inspection): CheckStep
   return { name: 'connection', state: 'fine', text: connectMs === null ? host : text, detail: '' };
 }
 
-function certificateStep({ tried, isEncrypted, certificates, isAuthorityAdded }: Inspection): CheckStep {
+/** Why this computer trusts the service's certificate, as far as somebody has set it so. */
+const trusted: Readonly<Record<AuthoritySource, () => readonly string[]>> = {
+  bundled: () => [],
+  system: () => [messages.network.check.installed],
+  policy: () => [messages.network.check.byPolicy],
+};
+
+/** The same step with a problem of the organisation's file of authorities. */
+function withAuthorities(step: CheckStep, { authoritiesProblem }: Inspection): CheckStep {
+  if (authoritiesProblem === null || step.state === 'skipped') return step;
+  const text = `${step.text} ${messages.network.check.authorities[authoritiesProblem]}`;
+  return { ...step, state: step.state === 'fine' ? 'doubtful' : step.state, text };
+}
+
+function certificateStep({ tried, isEncrypted, certificates, authoritySource }: Inspection): CheckStep {
   const text = messages.network.check;
   const failure = tried.at(-1)?.failure ?? null;
-  if (failure !== null)
+  const isOwn = failure !== null && isAboutOwnCertificate(failure);
+  if (failure !== null && !isOwn)
     return isAboutCertificate(failure) ? failedStep('certificate', failure) : skippedStep('certificate');
   if (!isEncrypted) return { name: 'certificate', state: 'fine', text: text.notEncrypted, detail: '' };
   const [leaf] = certificates;
-  // Behind a proxy with integrated sign-in, the certificate is checked but not told.
+  // Chromium's network stack checks the certificate but does not tell it, and neither does a failed handshake.
   if (leaf === undefined) return { name: 'certificate', state: 'fine', text: text.accepted, detail: '' };
-  const issuedBy = text.issuedBy(
-    certificates.at(-1)?.issuer ?? '',
-    shortDay(calendarDay(leaf.validUntil, undefined)),
-  );
+  const issuedBy = text.issuedBy(certificates.at(-1)?.issuer ?? '', dayOf(leaf));
   return {
     name: 'certificate',
     state: 'fine',
-    text: isAuthorityAdded ? `${issuedBy} ${text.installed}` : issuedBy,
+    text: [issuedBy, ...trusted[authoritySource]()].join(' '),
     detail: certificates.map(({ subject, issuer }) => `${subject} < ${issuer}`).join(', '),
   };
 }
 
-/** The steps on the way to one address. */
-export function waySteps(inspection: Inspection): readonly CheckStep[] {
+function dayOf({ validUntil }: AcceptedCertificate): string {
+  return shortDay(calendarDay(validUntil, undefined));
+}
+
+/** What is known of the client certificate. `now`: ms since 1970. */
+function ownCertificateText(own: OwnCertificate, now: number): Pick<CheckStep, 'state' | 'text'> {
+  const text = messages.network.check.own;
+  if (own.state === 'not-shown') return { state: 'doubtful', text: text.notShown(own.issuer) };
+  if (!('certificate' in own)) return { state: 'doubtful', text: text[own.state] };
+  const { issuer, validUntil } = own.certificate;
+  return validUntil < now
+    ? { state: 'doubtful', text: text.expired(issuer, dayOf(own.certificate)) }
+    : { state: 'fine', text: text[own.state](issuer, dayOf(own.certificate)) };
+}
+
+/** No step if the organisation has set no client certificate and the service asks for none. */
+function ownCertificateSteps({ tried, ownCertificate }: Inspection, now: number): readonly CheckStep[] {
+  const failure = tried.at(-1)?.failure ?? null;
+  const known = ownCertificate === null ? null : ownCertificateText(ownCertificate, now);
+  if (failure !== null && isAboutOwnCertificate(failure)) {
+    const failed = failedStep('ownCertificate', failure);
+    return [known === null ? failed : { ...failed, text: `${failed.text} ${known.text}` }];
+  }
+  return known === null ? [] : [{ name: 'ownCertificate', ...known, detail: '' }];
+}
+
+/** The steps on the way to one address. `now`: ms since 1970. */
+export function waySteps(inspection: Inspection, now: number): readonly CheckStep[] {
   return [
     proxyStep(inspection),
     nameStep(inspection),
     connectionStep(inspection),
-    certificateStep(inspection),
+    withAuthorities(certificateStep(inspection), inspection),
+    ...ownCertificateSteps(inspection, now),
   ];
 }
 

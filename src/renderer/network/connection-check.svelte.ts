@@ -50,7 +50,10 @@ export class ConnectionCheck {
     const text = messages.network.check;
     const ways = this.#ways.map(({ field, title }) => {
       const inspection = this.#inspections[field];
-      return { title: text.ways[title], steps: inspection === undefined ? [] : waySteps(inspection) };
+      return {
+        title: text.ways[title],
+        steps: inspection === undefined ? [] : waySteps(inspection, Date.now()),
+      };
     });
     const isAnswered = this.#check !== null || (!this.isRunning && this.failure === null);
     return [...ways, { title: text.answers, steps: isAnswered ? answerSteps(this.#check) : [] }];

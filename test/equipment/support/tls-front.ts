@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { createServer } from 'node:tls';
+import { createServer, type TlsOptions } from 'node:tls';
 import { listen, stopServer } from './connect-proxy.ts';
-import type { ServerCertificate } from './private-authority.ts';
 import { relay } from './relay.ts';
 
 /** A server on loopback that adds TLS to another server. */
@@ -15,12 +14,12 @@ export interface TlsFront {
 /** Starts a TLS server that forwards to a server on loopback. `hear` gets all that clients send, without the TLS. */
 export async function startTlsFront(
   address: string,
-  certificate: ServerCertificate,
+  tls: TlsOptions,
   hear?: (part: Buffer) => void,
 ): Promise<TlsFront> {
   const behind = Number(new URL(address).port);
   const sockets = new Set<Socket>();
-  const server = createServer(certificate, (client) => {
+  const server = createServer(tls, (client) => {
     relay(client, connect(behind, '127.0.0.1'), sockets);
     if (hear !== undefined) client.on('data', hear);
   });

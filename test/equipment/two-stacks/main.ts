@@ -2,7 +2,7 @@
 import { app } from 'electron';
 import type { Failure } from '../../../src/preload/contract/failure.ts';
 import type { ProxyQuestion } from '../../../src/preload/contract/proxy.ts';
-import { openChromiumSession } from '../../../src/main/http/chromium/chromium-session.electron.ts';
+import { createOpenChromiumSession } from '../../../src/main/http/chromium/chromium-session.electron.ts';
 import { noKeptCredentials, ProxySignIn } from '../../../src/main/http/proxy/proxy-sign-in.ts';
 import type { HttpRequest } from '../../../src/main/http/request.ts';
 import { createTransport, type Transport } from '../../../src/main/http/transport.ts';
@@ -64,7 +64,7 @@ globalThis.stacks = {
       drainTimeoutMs: 200,
       resolveProxy: () => Promise.resolve(proxies),
       signIn,
-      openChromiumSession,
+      openChromiumSession: createOpenChromiumSession(null),
       trust: createTrustStore({ load: () => Promise.resolve({ own: [], system: [pem] }), log, monotonic }),
     });
   },

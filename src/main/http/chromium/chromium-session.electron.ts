@@ -1,37 +1,57 @@
 import { app, net, session } from 'electron';
-import type { ChromiumSession } from './chromium-stack.ts';
+import type { AcceptedCertificate } from '../../../preload/contract/inspection.ts';
+import type { ChromiumSession, OpenChromiumSession } from './chromium-stack.ts';
+import { chooseClientCertificate, storedCertificate } from './client-certificate-choice.ts';
 
 /**
- * Without a listener, Electron presents the first certificate of the system's store that fits. A person has not chosen
- * that, so none is presented.
+ * Opens sessions in memory whose requests all go one way. `issuer`: the common name of the authority whose certificate is
+ * taken from the system's store for a service that asks; null for none.
  */
-function presentNoCertificates(): void {
-  app.on('select-client-certificate', (event, _contents, _url, _list, callback) => {
-    event.preventDefault();
-    callback();
-  });
-}
+export function createOpenChromiumSession(issuer: string | null): OpenChromiumSession {
+  /** By host and port. */
+  const shown = new Map<string, AcceptedCertificate>();
+  let isPrepared = false;
 
-let isPrepared = false;
+  /**
+   * Without a listener, Electron presents the first certificate of the system's store that fits. Nobody has chosen that, so
+   * none is presented without an issuer.
+   */
+  function chooseCertificates(): void {
+    app.on('select-client-certificate', (event, _contents, endpoint, list, callback) => {
+      event.preventDefault();
+      const chosen = chooseClientCertificate(list, issuer);
+      if (chosen === null) {
+        callback();
+        return;
+      }
+      shown.set(endpoint, storedCertificate(chosen));
+      callback(chosen);
+    });
+  }
 
-/** Opens a session in memory whose requests all go through one proxy. `proxyRules`: the proxy as a URL. */
-export async function openChromiumSession(name: string, proxyRules: string): Promise<ChromiumSession> {
-  if (!isPrepared) presentNoCertificates();
-  isPrepared = true;
-  const opened = session.fromPartition(name, { cache: false });
-  // Addresses of this computer never get here, so Chromium's own exceptions for them must not apply.
-  await opened.setProxy({ mode: 'fixed_servers', proxyRules, proxyBypassRules: '<-loopback>' });
-  return {
-    open: ({ method, url }) =>
-      net.request({
-        method,
-        url,
-        session: opened,
-        redirect: 'manual',
-        credentials: 'omit',
-        useSessionCookies: false,
-        cache: 'no-store',
-      }),
-    closeConnections: () => opened.closeAllConnections(),
+  return async (name, proxyRules): Promise<ChromiumSession> => {
+    if (!isPrepared) chooseCertificates();
+    isPrepared = true;
+    const opened = session.fromPartition(name, { cache: false });
+    await opened.setProxy(
+      proxyRules === null
+        ? { mode: 'direct' }
+        : // Addresses of this computer never get here, so Chromium's own exceptions for them must not apply.
+          { mode: 'fixed_servers', proxyRules, proxyBypassRules: '<-loopback>' },
+    );
+    return {
+      open: ({ method, url }) =>
+        net.request({
+          method,
+          url,
+          session: opened,
+          redirect: 'manual',
+          credentials: 'omit',
+          useSessionCookies: false,
+          cache: 'no-store',
+        }),
+      closeConnections: () => opened.closeAllConnections(),
+      shownCertificate: (endpoint) => shown.get(endpoint) ?? null,
+    };
   };
 }

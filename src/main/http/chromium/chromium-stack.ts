@@ -1,28 +1,32 @@
 import type { Failure } from '../../../preload/contract/failure.ts';
+import type { AcceptedCertificate } from '../../../preload/contract/inspection.ts';
 import { proxyName, type ProxyAddress } from '../../../preload/contract/proxy.ts';
 import { withLinkedAbort } from '../../async/abort.ts';
 import { SerialQueue } from '../../async/serial-queue.ts';
 import { safeToLog, type Log } from '../../diagnostics/log.ts';
 import { classifyError, isDeadConnection, LostConnection } from '../classify.ts';
-import { ConnectFailure } from '../connect-failure.ts';
-import { targetOf } from '../endpoint.ts';
+import { ConnectFailure, isUnreachable } from '../connect-failure.ts';
+import { authority, targetOf } from '../endpoint.ts';
 import { IntegratedSignInNeeded } from '../integrated-sign-in.ts';
 import type { ProxyCredentials } from '../proxy/authorization.ts';
+import { routeName, type ProxyRoute } from '../proxy/proxy-list.ts';
 import type { ProxyResolver } from '../proxy/proxy-resolver.ts';
 import { askForSignIn, type ProxySignIn } from '../proxy/proxy-sign-in.ts';
 import { createResponse, maxBodyBytes } from '../response.ts';
 import type { Exchange, HttpRequest, HttpResponse } from '../request.ts';
-import { exchangeByChromium, type OpenRequest, type RawResponse } from './exchange.ts';
+import { exchangeByChromium, type LoginInfo, type OpenRequest, type RawResponse } from './exchange.ts';
 
-/** Requests through one proxy, with connections of their own. */
+/** Requests that go one way, with connections of their own. */
 export interface ChromiumSession {
   readonly open: OpenRequest;
   /** Ends kept connections; requests that use one continue, and those that are connecting fail. */
   closeConnections(): Promise<void>;
+  /** The client certificate that an endpoint such as `host:443` got last, of any session; null if none. */
+  shownCertificate(endpoint: string): AcceptedCertificate | null;
 }
 
-/** Creates a session of Chromium's network stack. `name`: unique. `proxyRules`: a proxy as a URL. */
-export type OpenChromiumSession = (name: string, proxyRules: string) => Promise<ChromiumSession>;
+/** Creates a session of Chromium's network stack. `name`: unique. `proxyRules`: a proxy as a URL; null for none. */
+export type OpenChromiumSession = (name: string, proxyRules: string | null) => Promise<ChromiumSession>;
 
 export interface ChromiumStackOptions {
   readonly openSession: OpenChromiumSession;
@@ -49,21 +53,22 @@ interface LoginState {
   offered: ProxyCredentials | null;
 }
 
-interface ProxySessions {
+interface RouteSessions {
   readonly read: Promise<ChromiumSession>;
   readonly write: Promise<ChromiumSession>;
   readonly writes: SerialQueue;
 }
 
 /**
- * The second way out: Chromium's network stack, for proxies with integrated sign-in. It goes through one proxy at a time,
- * which we choose, so that the order of proxies and the memory of dead ones are the same on both ways.
+ * The second way out: Chromium's network stack, for proxies with integrated sign-in and for client certificates in the
+ * system's store. Each session goes one way, which we choose, so that the order of proxies and the memory of dead ones are
+ * the same on both ways out.
  */
 export class ChromiumStack {
   readonly #options: ChromiumStackOptions;
   /** The proxies that want integrated sign-in. Each stands for its network, so the set outlives a change of network. */
   readonly #integrated = new Set<string>();
-  readonly #sessions = new Map<string, ProxySessions>();
+  readonly #sessions = new Map<string, RouteSessions>();
   /** What ends each pending request. */
   readonly #pending = new Map<AbortController, HttpRequest['method']>();
 
@@ -71,8 +76,8 @@ export class ChromiumStack {
     this.#options = options;
   }
 
-  /** The proxy through which an address is reached by this stack; null if it is reached otherwise. */
-  async proxyFor(url: string): Promise<ProxyAddress | null> {
+  /** The proxy with integrated sign-in through which an address is reached; null if it is reached otherwise. */
+  async proxyFor(url: string): Promise<ProxyRoute | null> {
     if (this.#integrated.size === 0) return null;
     const { origin } = targetOf(new URL(url));
     const [first] = (await this.#options.proxies.list(origin)).routes;
@@ -85,11 +90,11 @@ export class ChromiumStack {
     this.#options.log.info('integrated-proxy', { proxy: safeToLog(proxyName(proxy)) });
   }
 
-  /** Sends a request through a proxy. */
-  begin(httpRequest: HttpRequest, proxy: ProxyAddress, signal: AbortSignal): Exchange {
+  /** Sends a request over one route. */
+  begin(httpRequest: HttpRequest, route: ProxyRoute, signal: AbortSignal): Exchange {
     const progress: Progress = { isBegun: false, wasRetried: false };
     const send = async (): Promise<HttpResponse> => {
-      const { status, headers, body } = await this.#exchange(httpRequest, proxy, signal, progress);
+      const { status, headers, body } = await this.#exchange(httpRequest, route, signal, progress);
       return createResponse(status, headers, body, httpRequest.purpose);
     };
     return {
@@ -99,11 +104,16 @@ export class ChromiumStack {
     };
   }
 
-  /** Sends a request without credentials through a proxy, of which any response will do; null if one came. */
-  async reach(url: string, proxy: ProxyAddress, signal: AbortSignal): Promise<Failure | null> {
-    this.remember(proxy);
+  /** Sends a request without credentials over a route, of which any response will do; null if one came. */
+  async reach(url: string, route: ProxyRoute, signal: AbortSignal): Promise<Failure | null> {
     const request = { method: 'GET', url, headers: {}, purpose: 'connection-test' } as const;
-    return await this.begin(request, proxy, signal).response.then(() => null, classifyError);
+    return await this.begin(request, route, signal).response.then(() => null, classifyError);
+  }
+
+  /** The client certificate that a service got over a route last; null if none. */
+  async shownCertificate(url: string, route: ProxyRoute): Promise<AcceptedCertificate | null> {
+    const session = await this.#sessionsOf(route).read.catch(() => null);
+    return session?.shownCertificate(authority(targetOf(new URL(url)))) ?? null;
   }
 
   /**
@@ -112,14 +122,16 @@ export class ChromiumStack {
    */
   async #exchange(
     httpRequest: HttpRequest,
-    proxy: ProxyAddress,
+    route: ProxyRoute,
     signal: AbortSignal,
     progress: Progress,
   ): Promise<RawResponse> {
-    const { read, write, writes } = this.#sessionsOf(proxy);
+    const { read, write, writes } = this.#sessionsOf(route);
     const send = (session: ChromiumSession): Promise<RawResponse> =>
       this.#endable(httpRequest.method, signal, (ended) =>
-        this.#sendSignedIn(session, httpRequest, proxy, ended, progress),
+        route.kind === 'direct'
+          ? this.#sendOnce(session, httpRequest, () => null, ended, progress)
+          : this.#sendSignedIn(session, httpRequest, route, ended, progress),
       );
     if (httpRequest.method === 'POST') {
       return await writes.run(async () => {
@@ -174,12 +186,13 @@ export class ChromiumStack {
       ended.abort(new DOMException('The connection was ended', 'AbortError'));
   }
 
-  #sessionsOf(proxy: ProxyAddress): ProxySessions {
-    const name = proxyName(proxy);
+  #sessionsOf(route: ProxyRoute): RouteSessions {
+    const name = routeName(route);
     const known = this.#sessions.get(name);
     if (known !== undefined) return known;
+    const proxyRules = route.kind === 'direct' ? null : name;
     const open = (purpose: string): Promise<ChromiumSession> =>
-      this.#options.openSession(`proxy-${this.#sessions.size}-${purpose}`, name);
+      this.#options.openSession(`route-${this.#sessions.size}-${purpose}`, proxyRules);
     const sessions = { read: open('read'), write: open('write'), writes: new SerialQueue() };
     this.#sessions.set(name, sessions);
     // The next request tries again.
@@ -187,36 +200,53 @@ export class ChromiumStack {
     return sessions;
   }
 
+  async #sendOnce(
+    session: ChromiumSession,
+    httpRequest: HttpRequest,
+    onProxyLogin: (info: LoginInfo) => ProxyCredentials | null,
+    signal: AbortSignal,
+    progress: Progress,
+  ): Promise<RawResponse> {
+    signal.throwIfAborted();
+    progress.isBegun = true;
+    try {
+      return await exchangeByChromium(httpRequest, {
+        open: session.open,
+        onProxyLogin,
+        idleTimeoutMs: this.#options.idleTimeoutMs,
+        maxBodyBytes: maxBodyBytes[httpRequest.purpose],
+        signal,
+      });
+    } catch (error) {
+      const isWanted = error instanceof ConnectFailure && error.failure.code === 'certificate-wanted';
+      const endpoint = authority(targetOf(new URL(httpRequest.url)));
+      if (!isWanted || session.shownCertificate(endpoint) === null) throw error;
+      throw new ConnectFailure({ ...error.failure, code: 'client-certificate-refused' }, error);
+    }
+  }
+
   async #sendSignedIn(
-    { open }: ChromiumSession,
+    session: ChromiumSession,
     httpRequest: HttpRequest,
     proxy: ProxyAddress,
     signal: AbortSignal,
     progress: Progress,
   ): Promise<RawResponse> {
-    const { signIn, proxies, idleTimeoutMs } = this.#options;
+    const { signIn, proxies } = this.#options;
     return await signIn.use(proxy, async (credentials) => {
-      signal.throwIfAborted();
-      progress.isBegun = true;
       const login: LoginState = { scheme: null, realm: '', offered: null };
+      const onProxyLogin = ({ scheme, realm }: LoginInfo): ProxyCredentials | null => {
+        Object.assign(login, { scheme, realm });
+        // Asked a second time, the credentials were refused. They are never sent again.
+        if (login.offered !== null) return null;
+        login.offered = credentials;
+        return credentials;
+      };
       let response: RawResponse;
       try {
-        response = await exchangeByChromium(httpRequest, {
-          open,
-          onProxyLogin: ({ scheme, realm }) => {
-            Object.assign(login, { scheme, realm });
-            // Asked a second time, the credentials were refused. They are never sent again.
-            if (login.offered !== null) return null;
-            login.offered = credentials;
-            return credentials;
-          },
-          idleTimeoutMs,
-          maxBodyBytes: maxBodyBytes[httpRequest.purpose],
-          signal,
-        });
+        response = await this.#sendOnce(session, httpRequest, onProxyLogin, signal, progress);
       } catch (error) {
-        if (error instanceof ConnectFailure && error.failure.code === 'unreachable')
-          proxies.markFailed(proxy);
+        if (isUnreachable(error)) proxies.markFailed(proxy);
         throw error;
       }
       if (response.status !== 407) {

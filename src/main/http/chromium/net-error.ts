@@ -9,6 +9,7 @@ const untrusted: NetFailure = { code: 'untrusted-certificate', retryable: false 
 const unfit: NetFailure = { code: 'certificate-unfit', retryable: false };
 const outOfDate: NetFailure = { code: 'certificate-out-of-date', retryable: false };
 const otherHost: NetFailure = { code: 'certificate-of-another', retryable: true };
+const ownRefused: NetFailure = { code: 'client-certificate-refused', retryable: false };
 const noCommonEncryption: NetFailure = { code: 'no-common-encryption', retryable: false };
 const unsupported: NetFailure = { code: 'proxy-sign-in-unsupported', retryable: false };
 
@@ -53,6 +54,10 @@ const beforeSending = new Map<string, NetFailure>([
   ['SSL_SERVER_CERT_BAD_FORMAT', unfit],
   ['BAD_SSL_CLIENT_AUTH_CERT', { code: 'certificate-wanted', retryable: false }],
   ['SSL_CLIENT_AUTH_CERT_NEEDED', { code: 'certificate-wanted', retryable: false }],
+  ['SSL_CLIENT_AUTH_CERT_NO_PRIVATE_KEY', ownRefused],
+  ['SSL_CLIENT_AUTH_NO_COMMON_ALGORITHMS', ownRefused],
+  ['SSL_CLIENT_AUTH_PRIVATE_KEY_ACCESS_DENIED', ownRefused],
+  ['SSL_CLIENT_AUTH_SIGNATURE_FAILED', ownRefused],
   ['SSL_PROTOCOL_ERROR', { code: 'secure-connection-failed', retryable: true }],
   ['SSL_VERSION_OR_CIPHER_MISMATCH', noCommonEncryption],
   ['SSL_OBSOLETE_CIPHER', noCommonEncryption],

@@ -4,6 +4,7 @@ import { rejectOnAbort } from '../../async/abort.ts';
 import { withDeadline } from '../../async/timeout.ts';
 import type { Log } from '../../diagnostics/log.ts';
 import { isCertificateFailure } from '../certificate-failure.ts';
+import type { ClientCertificate } from '../client-certificate-file.ts';
 import { ConnectFailure, connectTimeout } from '../connect-failure.ts';
 import { IntegratedSignInNeeded } from '../integrated-sign-in.ts';
 import { authority, type Endpoint, type Target } from '../endpoint.ts';
@@ -19,6 +20,8 @@ import { openTunnel, type TunnelReply } from './tunnel.ts';
 
 export interface RouteOptions {
   readonly trust: TrustStore;
+  /** For services that ask for one, never for proxies; null if there is none. */
+  readonly clientCertificate: ClientCertificate | null;
   readonly proxies: ProxyResolver;
   readonly signIn: ProxySignIn;
   readonly log: Log;
@@ -138,10 +141,21 @@ export function openRoute(
 ): Promise<Socket> {
   return withDeadline(options.timeoutMs, outer, connectTimeout, async (deadline) => {
     const socket = await connectRoute(route, target, options, deadline);
-    return target.isEncrypted
-      ? await upgradeToTls(socket, target, await options.trust.secureContext(), deadline)
-      : socket;
+    return target.isEncrypted ? await secure(socket, target, options, deadline) : socket;
   });
+}
+
+/** Starts the target's TLS. */
+async function secure(
+  socket: Socket,
+  target: Target,
+  { trust, clientCertificate }: RouteOptions,
+  deadline: AbortSignal,
+): Promise<Socket> {
+  const read = await clientCertificate?.read();
+  const identity = read?.ok === true ? read.value : null;
+  const secureContext = await trust.secureContext(identity);
+  return await upgradeToTls(socket, target, { secureContext, showsCertificate: identity !== null }, deadline);
 }
 
 /** A socket connected to the target over one route, without the target's TLS. Rejects with a `ConnectFailure`. */
@@ -155,9 +169,10 @@ async function connectRoute(
   const proxy = { isReached: false };
   const connect = async (): Promise<Socket> => {
     const socket = await connectTcp(route, deadline);
+    const secureContext = route.protocol === 'https' ? await trust.secureContext(null) : undefined;
     const usable =
       route.protocol === 'https'
-        ? await upgradeToTls(socket, route, await trust.secureContext(), deadline)
+        ? await upgradeToTls(socket, route, { secureContext, showsCertificate: false }, deadline)
         : socket;
     proxy.isReached = true;
     return usable;

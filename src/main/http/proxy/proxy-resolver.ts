@@ -33,8 +33,10 @@ export interface ProxyResolver {
 
 export interface ProxyResolverOptions {
   readonly resolveProxy: ResolveProxy;
-  /** The person's choice; by default the system's proxies. */
+  /** The person's or the organisation's choice; by default the system's proxies. */
   readonly setting?: () => ProxySetting;
+  /** Whether the setting is the organisation's. */
+  readonly isSetByPolicy?: boolean;
   /** The variables of this process; they count only where the system names no proxy. */
   readonly environment?: Environment;
   readonly log: Log;
@@ -66,7 +68,8 @@ const directly: ResolvedProxies = { ...readProxyList('DIRECT'), source: 'system'
 
 export function createProxyResolver(options: ProxyResolverOptions): ProxyResolver {
   const { resolveProxy, log, monotonic, timeoutMs = 10_000 } = options;
-  const { setting = () => systemSetting, environment = {} } = options;
+  const { setting = () => systemSetting, isSetByPolicy = false, environment = {} } = options;
+  const setBy: ProxySource = isSetByPolicy ? 'policy' : 'setting';
   let lookups = new Map<string, Lookup>();
   /** The last answer for each origin. */
   const lastKnown = new Map<string, ResolvedProxies>();
@@ -82,10 +85,10 @@ export function createProxyResolver(options: ProxyResolverOptions): ProxyResolve
   async function resolve(origin: string): Promise<ResolvedProxies | null> {
     const url = `${origin}/`;
     const { mode, address } = setting();
-    if (mode === 'none') return { routes: [direct], skipped: [], source: 'setting' };
+    if (mode === 'none') return { routes: [direct], skipped: [], source: setBy };
     const manual = mode === 'manual' ? readProxyAddress(address) : null;
     if (manual?.ok === true)
-      return { routes: [{ kind: 'proxy', ...manual.value }], skipped: [], source: 'setting' };
+      return { routes: [{ kind: 'proxy', ...manual.value }], skipped: [], source: setBy };
     try {
       const list = readProxyList(await resolveProxy(url));
       for (const kind of new Set(list.skipped)) log.warn('proxy-skipped', { kind: safeToLog(kind) });

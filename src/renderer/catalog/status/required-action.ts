@@ -16,6 +16,7 @@ const needsPerson: readonly FailureCode[] = [
   'certificate-of-another',
   'certificate-unfit',
   'certificate-wanted',
+  'client-certificate-refused',
   'no-common-encryption',
   'proxy-sign-in',
   'proxy-sign-in-unsupported',

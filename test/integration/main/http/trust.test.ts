@@ -1,4 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { PemContent } from '../../../../src/main/http/pem-file.ts';
+import type { Transport } from '../../../../src/main/http/transport.ts';
 import { createTrustStore, type Authorities } from '../../../../src/main/http/trust-store.ts';
 import { silentLog } from '../../../equipment/support/silent-log.ts';
 import { eventually } from '../../../equipment/support/eventually.ts';
@@ -74,6 +76,30 @@ describe('the system’s authorities', () => {
     const [one, two] = [await startService(), await startService(undefined, await stranger.issue())];
     expect((await transport.send(get(one.url))).ok).toBe(trustsOwn);
     expect((await transport.send(get(two.url))).ok).toBe(trustsSystem);
+  });
+
+  it('are joined by those of the organisation, which the connection check tells', async () => {
+    const withPolicy = (policy: PemContent<readonly string[]>): Transport =>
+      transportWith({
+        trust: createTrustStore({
+          load: () => Promise.resolve({ own: [], system: [works], policy }),
+          log: silentLog,
+          monotonic,
+        }),
+      });
+    const [one, two] = [await startService(), await startService(undefined, await stranger.issue())];
+    const transport = withPolicy({ ok: true, value: [hotel] });
+    expect((await transport.send(get(one.url))).ok).toBe(true);
+    expect((await transport.send(get(two.url))).ok).toBe(true);
+    expect(await transport.inspect(one.url)).toMatchObject({ authoritySource: 'system' });
+    expect(await transport.inspect(two.url)).toMatchObject({
+      authoritySource: 'policy',
+      authoritiesProblem: null,
+    });
+    const without = withPolicy({ ok: false, problem: 'not-readable' });
+    expect((await without.send(get(one.url))).ok).toBe(true);
+    expect((await without.send(get(two.url))).ok).toBe(false);
+    expect(await without.inspect(one.url)).toMatchObject({ authoritiesProblem: 'not-readable' });
   });
 
   it('delay https but not http', async () => {

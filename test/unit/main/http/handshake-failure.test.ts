@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { classifyError } from '../../../../src/main/http/classify.ts';
+import { markAsIdentified } from '../../../../src/main/http/handshake-failure.ts';
 
 /** An error as Node creates it from its TLS library's while reading (src/crypto/crypto_tls.cc, `TLSWrap::ClearOut`). */
 function reading(reason: string, library = 'SSL routines'): Error {
@@ -47,6 +48,27 @@ describe('an alert from the server', () => {
   ] as const)('%s of BoringSSL and “%s” of OpenSSL are the same: %s', (boring, open, code) => {
     expect(classifyError(reading(boring))).toMatchObject({ code });
     expect(classifyError(reading(open))).toEqual(classifyError(reading(boring)));
+  });
+});
+
+describe('an alert about the client certificate', () => {
+  it.each([
+    'SSLV3_ALERT_BAD_CERTIFICATE',
+    'SSLV3_ALERT_CERTIFICATE_EXPIRED',
+    'SSLV3_ALERT_CERTIFICATE_REVOKED',
+    'SSLV3_ALERT_CERTIFICATE_UNKNOWN',
+    'TLSV1_ALERT_UNKNOWN_CA',
+  ])('%s asks for one, or refuses the one that was shown', (alert) => {
+    expect(classifyError(reading(alert)).code).toBe('certificate-wanted');
+    const error = reading(alert);
+    markAsIdentified(error);
+    expect(classifyError(error)).toMatchObject({ code: 'client-certificate-refused', retryable: false });
+  });
+
+  it('is not every alert', () => {
+    const error = reading('TLSV1_ALERT_PROTOCOL_VERSION');
+    markAsIdentified(error);
+    expect(classifyError(error).code).toBe('no-common-encryption');
   });
 });
 

@@ -49,9 +49,9 @@ describe('TrustStore', () => {
     const load = vi.fn(() => Promise.resolve({ own, system: [office] }));
     const { trust, onChange } = create(load);
     expect(load).toHaveBeenCalledOnce();
-    const context = await trust.secureContext();
+    const context = await trust.secureContext(null);
     expect(context).toBeDefined();
-    expect(await trust.secureContext()).toBe(context);
+    expect(await trust.secureContext(null)).toBe(context);
     expect(onChange).not.toHaveBeenCalled();
   });
 
@@ -59,24 +59,27 @@ describe('TrustStore', () => {
     ['fails', () => Promise.reject(new Error('no'))],
     ['is empty', () => Promise.resolve({ own, system: [] })],
   ])('uses Node’s own authorities if the system’s list %s', async (_, load) => {
-    expect(await create(load).trust.secureContext()).toBeUndefined();
+    expect(await create(load).trust.secureContext(null)).toBeUndefined();
   });
 
   it('waits a limited time, once, and uses a late list when it comes', async () => {
     const late = Promise.withResolvers<Authorities>();
     const { trust, onChange } = create(() => late.promise, 20);
-    expect(await Promise.all([trust.secureContext(), trust.secureContext()])).toEqual([undefined, undefined]);
-    expect(await trust.secureContext()).toBeUndefined();
+    expect(await Promise.all([trust.secureContext(null), trust.secureContext(null)])).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(await trust.secureContext(null)).toBeUndefined();
     late.resolve({ own, system: [office] });
     await eventually(() => onChange).toHaveBeenCalledOnce();
-    expect(await trust.secureContext()).toBeDefined();
+    expect(await trust.secureContext(null)).toBeDefined();
   });
 
   it('reloads at most every five seconds, and reports a change', async () => {
     let system = [office];
     const load = vi.fn(() => Promise.resolve({ own, system }));
     const { trust, onChange, pass } = create(load);
-    const before = await trust.secureContext();
+    const before = await trust.secureContext(null);
     trust.reload();
     pass(4999);
     trust.reload();
@@ -86,13 +89,13 @@ describe('TrustStore', () => {
     trust.reload();
     expect(load).toHaveBeenCalledTimes(2);
     await eventually(() => load.mock.settledResults.length).toBe(2);
-    await trust.secureContext();
+    await trust.secureContext(null);
     expect(onChange).not.toHaveBeenCalled();
     system = [office, other];
     pass(5000);
     trust.reload();
     await eventually(() => onChange).toHaveBeenCalledOnce();
-    expect(await trust.secureContext()).not.toBe(before);
+    expect(await trust.secureContext(null)).not.toBe(before);
   });
 
   it('keeps its authorities if a reload fails or finds none', async () => {
@@ -102,12 +105,12 @@ describe('TrustStore', () => {
     ];
     const load = vi.fn(() => answers.shift() ?? Promise.reject(new Error('no')));
     const { trust, onChange, pass } = create(load);
-    const before = await trust.secureContext();
+    const before = await trust.secureContext(null);
     for (const times of [2, 3]) {
       pass(60_000);
       trust.reload();
       await eventually(() => load).toHaveBeenCalledTimes(times);
-      expect(await trust.secureContext()).toBe(before);
+      expect(await trust.secureContext(null)).toBe(before);
     }
     expect(onChange).not.toHaveBeenCalled();
   });

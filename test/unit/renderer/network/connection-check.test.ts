@@ -12,7 +12,9 @@ const inspection: Inspection = {
   name: { host: 'packages.example', addresses: ['192.0.2.1'] },
   connectMs: 1,
   certificates: [],
-  isAuthorityAdded: false,
+  authoritySource: 'bundled',
+  authoritiesProblem: null,
+  ownCertificate: null,
 };
 const one = { name: 'Mine', baseUrl: 'https://packages.example', authUrl: '' };
 const facts = {

@@ -38,8 +38,12 @@ export const failures: typeof english = {
     'Bitten Sie Ihren IT-Support, dem Betreiber des Dienstes Bescheid zu geben.',
   ],
   'certificate-wanted': [
-    'Der Dienst verlangt ein eigenes Zertifikat von Ihnen, das Packshelf nicht vorzeigen kann.',
-    'Fragen Sie Ihren IT-Support, wie der Dienst ohne ein solches zu erreichen ist.',
+    'Der Dienst verlangt ein Zertifikat dieses Computers, und Packshelf hat keines zum Vorzeigen.',
+    'Fragen Sie Ihren IT-Support; Ihre Organisation kann eines bereitstellen.',
+  ],
+  'client-certificate-refused': [
+    'Der Dienst hat das Zertifikat dieses Computers nicht angenommen.',
+    'Bitten Sie Ihren IT-Support, es zu erneuern.',
   ],
   'no-common-encryption': [
     'Der Dienst und Packshelf finden keine gemeinsame Verschlüsselung.',

@@ -46,17 +46,20 @@ export const network: Messages['network'] = {
       name: 'Name',
       connection: 'Verbindung',
       certificate: 'Zertifikat',
+      ownCertificate: 'Eigenes Zertifikat',
       clock: 'Uhr',
       signIn: 'Anmeldung',
       list: 'Liste',
     },
     direct: {
+      policy: 'Keiner, wie von Ihrer Organisation festgelegt.',
       setting: 'Keiner, wie in den Einstellungen von Packshelf gewählt.',
       system: 'Keiner, wie auf diesem Computer eingestellt.',
       environment: 'Keiner, wie auf diesem Computer eingestellt.',
       'this-computer': 'Keiner: Der Dienst ist auf diesem Computer.',
     },
     through: {
+      policy: (proxy) => `${proxy}, wie von Ihrer Organisation festgelegt.`,
       setting: (proxy) => `${proxy}, wie in den Einstellungen von Packshelf gewählt.`,
       system: (proxy) => `${proxy}, wie auf diesem Computer eingestellt.`,
       environment: (proxy) => `${proxy}, den eine Variable dieses Computers nennt.`,
@@ -72,6 +75,29 @@ export const network: Messages['network'] = {
     issuedBy: (issuer, until) => `Ausgestellt von „${issuer}“, gültig bis ${until}.`,
     installed:
       'Dieser Computer vertraut ihm, weil Ihre Organisation es installiert hat. Sie prüft vielleicht verschlüsselte Verbindungen.',
+    byPolicy:
+      'Packshelf vertraut ihm, weil Ihre Organisation den Aussteller hinzugefügt hat. Sie prüft vielleicht verschlüsselte Verbindungen.',
+    authorities: {
+      'not-readable':
+        'Die Datei mit den Zertifizierungsstellen Ihrer Organisation lässt sich nicht lesen. Bitte sagen Sie es Ihrem IT-Support.',
+      'not-understood':
+        'Die Datei mit den Zertifizierungsstellen Ihrer Organisation ist nicht verständlich. Bitte sagen Sie es Ihrem IT-Support.',
+    },
+    own: {
+      ready: (issuer, until) =>
+        `Von „${issuer}“, gültig bis ${until}. Der Dienst bekommt es, wenn er danach fragt.`,
+      expired: (issuer, until) =>
+        `Von „${issuer}“, abgelaufen am ${until}. Fragen Sie Ihren IT-Support nach einem neuen.`,
+      shown: (issuer, until) =>
+        `Von „${issuer}“, gültig bis ${until}. Der Dienst hat danach gefragt und es bekommen.`,
+      notShown: (issuer) =>
+        `Es wurde keines von „${issuer}“ vorgezeigt: Der Dienst hat nicht danach gefragt, oder es ist nicht auf diesem Computer.`,
+      'not-used': 'Hinter diesem Proxy wird es nicht benutzt.',
+      'not-readable':
+        'Die Datei mit dem Zertifikat dieses Computers lässt sich nicht lesen. Bitte sagen Sie es Ihrem IT-Support.',
+      'not-understood':
+        'Die Datei mit dem Zertifikat dieses Computers ist nicht verständlich. Bitte sagen Sie es Ihrem IT-Support.',
+    },
     accepted: 'Dieser Computer nimmt es an.',
     notEncrypted: 'Keines: Der Dienst ist auf diesem Computer.',
     clockRight: 'Die Uhren dieses Computers und des Dienstes stimmen überein.',

@@ -32,8 +32,12 @@ export const failures: Readonly<Record<FailureCode, readonly [is: string, help?:
     'Ask your help desk to tell whoever runs the service.',
   ],
   'certificate-wanted': [
-    'The service asks for a certificate of your own, which Packshelf can’t show.',
-    'Ask your help desk how to reach the service without one.',
+    'The service asks for a certificate of this computer, and Packshelf has none to show.',
+    'Ask your help desk; your organisation can provide one.',
+  ],
+  'client-certificate-refused': [
+    'The service didn’t accept the certificate of this computer.',
+    'Ask your help desk to renew it.',
   ],
   'no-common-encryption': [
     'The service and Packshelf can’t agree on how to encrypt the connection.',

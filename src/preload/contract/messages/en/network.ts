@@ -45,17 +45,20 @@ export const network = {
       name: 'Name',
       connection: 'Connection',
       certificate: 'Certificate',
+      ownCertificate: 'Own certificate',
       clock: 'Clock',
       signIn: 'Sign-in',
       list: 'List',
     },
     direct: {
+      policy: 'None, as set by your organisation.',
       setting: 'None, as chosen in the settings of Packshelf.',
       system: 'None, as this computer is set up.',
       environment: 'None, as this computer is set up.',
       'this-computer': 'None: the service is on this computer.',
     },
     through: {
+      policy: (proxy: string): string => `${proxy}, as set by your organisation.`,
       setting: (proxy: string): string => `${proxy}, as chosen in the settings of Packshelf.`,
       system: (proxy: string): string => `${proxy}, as this computer is set up.`,
       environment: (proxy: string): string => `${proxy}, which a variable of this computer names.`,
@@ -71,6 +74,29 @@ export const network = {
     issuedBy: (issuer: string, until: string): string => `Issued by “${issuer}”, valid until ${until}.`,
     installed:
       'This computer trusts it because your organisation installed it. It may inspect encrypted connections.',
+    byPolicy:
+      'Packshelf trusts it because your organisation has added its issuer. It may inspect encrypted connections.',
+    authorities: {
+      'not-readable':
+        'The file with your organisation’s authorities can’t be read. Please tell your help desk.',
+      'not-understood':
+        'The file with your organisation’s authorities isn’t understood. Please tell your help desk.',
+    },
+    own: {
+      ready: (issuer: string, until: string): string =>
+        `From “${issuer}”, valid until ${until}. The service gets it if it asks.`,
+      expired: (issuer: string, until: string): string =>
+        `From “${issuer}”, expired on ${until}. Ask your help desk for a new one.`,
+      shown: (issuer: string, until: string): string =>
+        `From “${issuer}”, valid until ${until}. The service has asked for it and got it.`,
+      notShown: (issuer: string): string =>
+        `None from “${issuer}” was shown: the service didn’t ask for it, or it isn’t on this computer.`,
+      'not-used': 'It isn’t used behind this proxy.',
+      'not-readable':
+        'The file with the certificate of this computer can’t be read. Please tell your help desk.',
+      'not-understood':
+        'The file with the certificate of this computer isn’t understood. Please tell your help desk.',
+    },
     accepted: 'This computer accepts it.',
     notEncrypted: 'None: the service is on this computer.',
     clockRight: 'The clocks of this computer and of the service agree.',

@@ -35,8 +35,12 @@ export const failures: typeof english = {
     'Pida a su servicio de soporte que avise a quien gestiona el servicio.',
   ],
   'certificate-wanted': [
-    'El servicio pide un certificado propio, que Packshelf no puede mostrar.',
-    'Pregunte a su servicio de soporte cómo acceder al servicio sin él.',
+    'El servicio pide un certificado de este equipo, y Packshelf no tiene ninguno que mostrar.',
+    'Pregunte a su servicio de soporte; su organización puede facilitar uno.',
+  ],
+  'client-certificate-refused': [
+    'El servicio no ha aceptado el certificado de este equipo.',
+    'Pida a su servicio de soporte que lo renueve.',
   ],
   'no-common-encryption': [
     'El servicio y Packshelf no tienen ningún cifrado en común.',

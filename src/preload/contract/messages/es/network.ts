@@ -44,17 +44,20 @@ export const network: Messages['network'] = {
       name: 'Nombre',
       connection: 'Conexión',
       certificate: 'Certificado',
+      ownCertificate: 'Certificado propio',
       clock: 'Reloj',
       signIn: 'Inicio de sesión',
       list: 'Lista',
     },
     direct: {
+      policy: 'Ninguno, como lo ha establecido su organización.',
       setting: 'Ninguno, como se ha elegido en los ajustes de Packshelf.',
       system: 'Ninguno, como está configurado este equipo.',
       environment: 'Ninguno, como está configurado este equipo.',
       'this-computer': 'Ninguno: el servicio está en este equipo.',
     },
     through: {
+      policy: (proxy) => `${proxy}, como lo ha establecido su organización.`,
       setting: (proxy) => `${proxy}, como se ha elegido en los ajustes de Packshelf.`,
       system: (proxy) => `${proxy}, como está configurado este equipo.`,
       environment: (proxy) => `${proxy}, que nombra una variable de este equipo.`,
@@ -69,6 +72,28 @@ export const network: Messages['network'] = {
     issuedBy: (issuer, until) => `Emitido por «${issuer}», válido hasta el ${until}.`,
     installed:
       'Este equipo confía en él porque su organización lo ha instalado. Puede que inspeccione las conexiones cifradas.',
+    byPolicy:
+      'Packshelf confía en él porque su organización ha añadido su emisor. Puede que inspeccione las conexiones cifradas.',
+    authorities: {
+      'not-readable':
+        'El archivo con las autoridades de su organización no se puede leer. Dígaselo a su servicio de soporte.',
+      'not-understood':
+        'El archivo con las autoridades de su organización no se entiende. Dígaselo a su servicio de soporte.',
+    },
+    own: {
+      ready: (issuer, until) => `De «${issuer}», válido hasta el ${until}. El servicio lo recibe si lo pide.`,
+      expired: (issuer, until) =>
+        `De «${issuer}», caducó el ${until}. Pida uno nuevo a su servicio de soporte.`,
+      shown: (issuer, until) =>
+        `De «${issuer}», válido hasta el ${until}. El servicio lo ha pedido y lo ha recibido.`,
+      notShown: (issuer) =>
+        `No se ha mostrado ninguno de «${issuer}»: el servicio no lo ha pedido o no está en este equipo.`,
+      'not-used': 'No se usa detrás de este proxy.',
+      'not-readable':
+        'El archivo con el certificado de este equipo no se puede leer. Dígaselo a su servicio de soporte.',
+      'not-understood':
+        'El archivo con el certificado de este equipo no se entiende. Dígaselo a su servicio de soporte.',
+    },
     accepted: 'Este equipo lo acepta.',
     notEncrypted: 'Ninguno: el servicio está en este equipo.',
     clockRight: 'Los relojes de este equipo y del servicio coinciden.',

@@ -35,8 +35,12 @@ export const failures: typeof english = {
     'Demandez à votre support informatique d’en avertir les responsables du service.',
   ],
   'certificate-wanted': [
-    'Le service demande un certificat personnel, que Packshelf ne peut pas présenter.',
-    'Demandez à votre support informatique comment accéder au service sans ce certificat.',
+    'Le service demande un certificat de cet ordinateur, et Packshelf n’en a aucun à présenter.',
+    'Demandez à votre support informatique\u202F; votre organisation peut en fournir un.',
+  ],
+  'client-certificate-refused': [
+    'Le service n’a pas accepté le certificat de cet ordinateur.',
+    'Demandez à votre support informatique de le renouveler.',
   ],
   'no-common-encryption': [
     'Le service et Packshelf n’ont pas de chiffrement en commun.',

@@ -45,17 +45,20 @@ export const network: Messages['network'] = {
       name: 'Nom',
       connection: 'Connexion',
       certificate: 'Certificat',
+      ownCertificate: 'Certificat propre',
       clock: 'Horloge',
       signIn: 'Identification',
       list: 'Liste',
     },
     direct: {
+      policy: 'Aucun, comme défini par votre organisation.',
       setting: 'Aucun, comme choisi dans les réglages de Packshelf.',
       system: 'Aucun, comme cet ordinateur est réglé.',
       environment: 'Aucun, comme cet ordinateur est réglé.',
       'this-computer': 'Aucun\u202F: le service est sur cet ordinateur.',
     },
     through: {
+      policy: (proxy) => `${proxy}, comme défini par votre organisation.`,
       setting: (proxy) => `${proxy}, comme choisi dans les réglages de Packshelf.`,
       system: (proxy) => `${proxy}, comme cet ordinateur est réglé.`,
       environment: (proxy) => `${proxy}, que nomme une variable de cet ordinateur.`,
@@ -70,6 +73,29 @@ export const network: Messages['network'] = {
     issuedBy: (issuer, until) => `Délivré par «\u202F${issuer}\u202F», valable jusqu’au ${until}.`,
     installed:
       'Cet ordinateur s’y fie parce que votre organisation l’a installé. Elle inspecte peut-être les connexions chiffrées.',
+    byPolicy:
+      'Packshelf s’y fie parce que votre organisation a ajouté son émetteur. Elle inspecte peut-être les connexions chiffrées.',
+    authorities: {
+      'not-readable':
+        'Le fichier des autorités de votre organisation ne peut pas être lu. Dites-le à votre support informatique.',
+      'not-understood':
+        'Le fichier des autorités de votre organisation n’est pas compris. Dites-le à votre support informatique.',
+    },
+    own: {
+      ready: (issuer, until) =>
+        `De «\u202F${issuer}\u202F», valable jusqu’au ${until}. Le service le reçoit s’il le demande.`,
+      expired: (issuer, until) =>
+        `De «\u202F${issuer}\u202F», expiré le ${until}. Demandez-en un nouveau à votre support informatique.`,
+      shown: (issuer, until) =>
+        `De «\u202F${issuer}\u202F», valable jusqu’au ${until}. Le service l’a demandé et l’a reçu.`,
+      notShown: (issuer) =>
+        `Aucun de «\u202F${issuer}\u202F» n’a été présenté\u202F: le service ne l’a pas demandé, ou il n’est pas sur cet ordinateur.`,
+      'not-used': 'Il n’est pas utilisé derrière ce proxy.',
+      'not-readable':
+        'Le fichier avec le certificat de cet ordinateur ne peut pas être lu. Dites-le à votre support informatique.',
+      'not-understood':
+        'Le fichier avec le certificat de cet ordinateur n’est pas compris. Dites-le à votre support informatique.',
+    },
     accepted: 'Cet ordinateur l’accepte.',
     notEncrypted: 'Aucun\u202F: le service est sur cet ordinateur.',
     clockRight: 'Les horloges de cet ordinateur et du service concordent.',

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
+import type { AcceptedCertificate } from '../../../../../src/preload/contract/inspection.ts';
 import { ChromiumStack, type ChromiumSession } from '../../../../../src/main/http/chromium/chromium-stack.ts';
 import { ConnectFailure } from '../../../../../src/main/http/connect-failure.ts';
 import { IntegratedSignInNeeded } from '../../../../../src/main/http/integrated-sign-in.ts';
@@ -8,7 +9,7 @@ import { noKeptCredentials, ProxySignIn } from '../../../../../src/main/http/pro
 import type { HttpRequest } from '../../../../../src/main/http/request.ts';
 import { silentLog as log } from '../../../../equipment/support/silent-log.ts';
 
-const proxy = { protocol: 'http', host: 'proxy.example', port: 3128 } as const;
+const proxy = { kind: 'proxy', protocol: 'http', host: 'proxy.example', port: 3128 } as const;
 const url = 'https://packages.example/';
 
 /** A request as Electron's; the test emits its events. */
@@ -45,6 +46,8 @@ interface Setup {
   readonly events: string[];
   /** How often opening a session fails. */
   failures: number;
+  /** The client certificates that endpoints got. */
+  readonly shown: Map<string, AcceptedCertificate>;
 }
 
 function create(proxies = 'PROXY proxy.example:3128'): Setup {
@@ -56,9 +59,10 @@ function create(proxies = 'PROXY proxy.example:3128'): Setup {
     requests,
     events,
     failures: 0,
+    shown: new Map(),
     stack: new ChromiumStack({
       openSession(name, proxyRules): Promise<ChromiumSession> {
-        events.push(`open ${name} ${proxyRules}`);
+        events.push(`open ${name} ${proxyRules ?? 'directly'}`);
         if (setup.failures > 0) {
           setup.failures -= 1;
           return Promise.reject(new Error('no session'));
@@ -74,6 +78,7 @@ function create(proxies = 'PROXY proxy.example:3128'): Setup {
             events.push(`close ${name}`);
             return Promise.resolve();
           },
+          shownCertificate: (endpoint) => setup.shown.get(endpoint) ?? null,
         });
       },
       proxies: createProxyResolver({ resolveProxy: () => Promise.resolve(proxies), log, monotonic }),
@@ -131,11 +136,11 @@ it('sends POSTs one after the other, each on a new connection', async () => {
   (await begun(setup, 2)).respond(201);
   expect((await second.response).status).toBe(201);
   expect(setup.events).toEqual([
-    'open proxy-0-read http://proxy.example:3128',
-    'open proxy-0-write http://proxy.example:3128',
-    'close proxy-0-write',
+    'open route-0-read http://proxy.example:3128',
+    'open route-0-write http://proxy.example:3128',
+    'close route-0-write',
     'POST',
-    'close proxy-0-write',
+    'close route-0-write',
     'POST',
   ]);
   expect(setup.requests[0]?.headers).toEqual(['accept: x']);
@@ -187,4 +192,32 @@ it('gives nothing to a server that asks, and moves a dead proxy to the end', asy
   (await begun(setup, 2)).emit('error', new Error('net::ERR_PROXY_CONNECTION_FAILED'));
   await expect(dead.response).rejects.toBeInstanceOf(ConnectFailure);
   expect(await setup.stack.proxyFor(url)).toBeNull();
+});
+
+it('goes directly without a proxy, and answers no login', async () => {
+  const setup = create('DIRECT');
+  const sent = setup.stack.begin(request('GET'), { kind: 'direct' }, never);
+  const only = await begun(setup, 1);
+  const answers: unknown[][] = [];
+  only.emit('login', { isProxy: true, scheme: 'basic', realm: 'a' }, (...answer: unknown[]) =>
+    answers.push(answer),
+  );
+  only.respond(200);
+  expect((await sent.response).status).toBe(200);
+  expect(answers).toEqual([[]]);
+  expect(setup.events[0]).toBe('open route-0-read directly');
+});
+
+it.each([
+  [false, 'certificate-wanted'],
+  [true, 'client-certificate-refused'],
+])('tells a missing client certificate from a refused one: shown %s', async (isShown, code) => {
+  const setup = create('DIRECT');
+  const certificate = { subject: 'laptop-17', issuer: 'Works CA', validUntil: 0 };
+  if (isShown) setup.shown.set('packages.example:443', certificate);
+  const sent = setup.stack.begin(request('GET'), { kind: 'direct' }, never);
+  (await begun(setup, 1)).emit('error', new Error('net::ERR_BAD_SSL_CLIENT_AUTH_CERT'));
+  await expect(sent.response).rejects.toMatchObject({ failure: { code } });
+  const shown = await setup.stack.shownCertificate(url, { kind: 'direct' });
+  expect(shown).toEqual(isShown ? certificate : null);
 });

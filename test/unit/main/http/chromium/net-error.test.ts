@@ -12,6 +12,7 @@ describe('readNetError', () => {
     ['CERT_DATE_INVALID', 'certificate-out-of-date'],
     ['CERT_COMMON_NAME_INVALID', 'certificate-of-another'],
     ['SSL_CLIENT_AUTH_CERT_NEEDED', 'certificate-wanted'],
+    ['SSL_CLIENT_AUTH_PRIVATE_KEY_ACCESS_DENIED', 'client-certificate-refused'],
     ['SSL_VERSION_OR_CIPHER_MISMATCH', 'no-common-encryption'],
   ])('%s arises before anything is sent: %s', (name, code) => {
     const error = readNetError(`net::ERR_${name}`);
