@@ -56,7 +56,7 @@ const events = [
   'browser-window-blur',
   'child-process-gone',
   'render-process-gone',
-  // Never emitted: requests have no client certificates to choose from.
+  // Emitted by tests only: requests have no client certificates to choose from.
   'select-client-certificate',
 ];
 
