@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { mergeTests } from 'playwright/test';
 import type { Runtime } from '../../build/runtime.ts';
@@ -25,6 +26,8 @@ export interface OfficeOptions {
   readonly proxies?: string;
   /** Authorities that the system trusts; by default that of the service. */
   readonly authorities?: readonly string[];
+  /** The organisation's policy. */
+  readonly policy?: Readonly<Record<string, unknown>>;
   /** Variables of the app, such as where its ticket is. */
   readonly environment?: NodeJS.ProcessEnv;
   /** Another runtime than that of all tests. */
@@ -74,13 +77,16 @@ export const test = mergeTests(app, middleboxes).extend<
   },
   openAtOffice: async ({ open, service, serviceAuthority, serviceFront, userDataDir }, use) => {
     await use(async ({ proxies = 'DIRECT', authorities, environment = {}, ...place } = {}) => {
-      const { servicePort = serviceFront.port, serviceHost, runtime } = place;
+      const { servicePort = serviceFront.port, serviceHost, runtime, policy = {} } = place;
       const folder = path.join(userDataDir, 'system');
+      const policyFile = path.join(userDataDir, 'policy.json');
+      await writeFile(policyFile, JSON.stringify(policy), { mode: 0o600 });
       const address = (host: string, of: string): string =>
         `https://${serviceHost ?? host}:${servicePort}${new URL(of).pathname}`;
       const opened = await open({
         connected: false,
         args: [
+          `--policy=${policyFile}`,
           `--connection-auth-url=${address('signin.example', service.authUrl)}`,
           `--connection-base-url=${address('packages.example', service.baseUrl)}`,
         ],

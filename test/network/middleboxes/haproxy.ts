@@ -13,19 +13,25 @@ export interface HaproxyOptions {
   readonly mode: 'tcp' | 'http';
   /** With a certificate it listens by TLS and speaks plainly to the service. */
   readonly certificate?: ServerCertificate;
+  /** With the certificate of an authority, clients must show a certificate that it has issued. */
+  readonly clientAuthority?: string;
   /** How long one side may be silent before both connections are cut. */
   readonly idleTimeoutMs?: number;
 }
 
 /** Starts HAProxy as the load balancer of a service. */
 export async function startHaproxy(options: HaproxyOptions): Promise<Middlebox> {
-  const { upstreamPort, mode, certificate, idleTimeoutMs = 2_000 } = options;
+  const { upstreamPort, mode, certificate, clientAuthority, idleTimeoutMs = 2_000 } = options;
   const port = await freePort();
   const folder = await createFolder('haproxy');
   const tls =
     certificate === undefined
       ? ''
       : ` ssl crt ${await folder.write('tls.pem', `${certificate.cert}\n${certificate.key}\n`)}`;
+  const clients =
+    clientAuthority === undefined
+      ? ''
+      : ` verify required ca-file ${await folder.write('clients.pem', clientAuthority)}`;
   const file = await folder.write(
     'haproxy.cfg',
     `
@@ -40,7 +46,7 @@ defaults
   timeout client ${idleTimeoutMs}ms
   timeout server ${idleTimeoutMs}ms
 frontend front
-  bind ${loopback}:${port}${tls}
+  bind ${loopback}:${port}${tls}${clients}
   default_backend service
 backend service
   server service ${loopback}:${upstreamPort}
