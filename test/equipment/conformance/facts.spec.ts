@@ -34,6 +34,7 @@ for (const name of [
   'preload',
   'authorities',
   'handshake-errors',
+  'client-certificates',
   'global-keys',
   'hidden-window',
 ]) {

@@ -117,6 +117,29 @@ export const questions: readonly Question[] = [
       'Node: src/crypto/crypto_tls.cc, TLSWrap::ClearOut; BoringSSL: crypto/err/ssl.errordata, ssl/ssl_cert.cc, ssl/tls_record.cc',
   },
   {
+    name: 'client-certificates',
+    asks: 'Which client certificates of the system’s store does a request of net offer, and what does it see if it shows none?',
+    systems: everywhere,
+    program: 'node',
+    timeoutMs: 60_000,
+    expected: {
+      shownByEmptyStore: 'nobody',
+      askedEmptyStore: 0,
+    },
+    // Only there can a program put a certificate into the store.
+    expectedOn: {
+      linux: {
+        imported: 0,
+        asked: 'no window named Facts, no window named Facts, no window named Facts',
+        shownToOther: 'nobody',
+        shown: 'CN=laptop-17',
+        wantedAndShown: 'CN=laptop-17',
+      },
+    },
+    source:
+      'Electron: shell/common/api/electron_api_url_loader.cc, OnCertificateRequested; shell/browser/electron_browser_client.cc, SelectClientCertificate; shell/browser/api/electron_api_app.cc, OnClientCertificateSelected',
+  },
+  {
     name: 'net-request',
     asks: 'What does a request of net see if it gives a proxy no account or a wrong one, how does it sign in by NTLM, and which headers does a server get?',
     systems: everywhere,
