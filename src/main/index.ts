@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { app, dialog } from 'electron';
 import { messagesOf } from '../preload/contract/messages/index.ts';
 import { createApp, type App } from './app.ts';
@@ -5,6 +6,7 @@ import { withTimeout } from './async/timeout.ts';
 import { chooseFolders, type Folders } from './startup/folders.ts';
 import type { Policy } from './policy/policy-items.ts';
 import { createLocalization } from './preferences/localization.ts';
+import { managedPreferences } from './policy/managed-preferences.electron.ts';
 import { readPolicy } from './policy/read-policy.ts';
 import { parseOpenedLink, linkInArguments } from './links/arguments.ts';
 import { LinkBuffer } from './links/link-buffer.ts';
@@ -25,8 +27,11 @@ import { removeDictionaryFolder } from './window/spell-checker.ts';
 /** Defined by vite.config.ts. */
 declare const builtFor: 'release' | 'test';
 
-/** As in electron-builder.yml. Windows shows notifications under the name of the shortcut with this id. */
-const appUserModelId = 'com.packshelf.app';
+/**
+ * As in electron-builder.yml. Windows shows notifications under the name of the shortcut with this id; macOS stores
+ * preferences by it.
+ */
+const appId = 'com.packshelf.app';
 /**
  * Identifies the app to Windows when a notification is clicked. Electron writes it to the registry at each start. It is
  * fixed, because Electron's default differs for each installation, and build/installer.nsh could not remove it.
@@ -45,8 +50,8 @@ function chooseChromiumLanguage(folders: Folders, policy: Policy): void {
   if (chosen !== 'system') app.commandLine.appendSwitch('lang', messagesOf(chosen).locale);
 }
 
-async function start(folders: Folders, policy: Policy): Promise<App | null> {
-  await app.whenReady();
+async function start(folders: Folders, reading: Promise<Policy>): Promise<App | null> {
+  const [policy] = await Promise.all([reading, app.whenReady()]);
   try {
     return await createApp(folders, policy, switches, process.argv.includes(backgroundSwitch));
   } catch (error) {
@@ -91,7 +96,7 @@ if (refused !== null) {
   // processes must not have one either, or they end at once (microsoft/vscode#184822).
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   if (process.platform === 'win32') {
-    app.setAppUserModelId(appUserModelId);
+    app.setAppUserModelId(appId);
     app.setToastActivatorCLSID(toastActivator);
   }
   declareAppScheme();
@@ -104,8 +109,14 @@ if (refused !== null) {
     redirected: switches.userDataDir !== null,
     env: process.env,
   });
-  const policy = readPolicy(switches.policyFile);
-  chooseChromiumLanguage(folders, policy);
+  const { early, policy } = readPolicy({
+    platform: process.platform,
+    env: process.env,
+    testFile: switches.policyFile,
+    keptFile: join(folders.settings, 'policy.json'),
+    managed: () => managedPreferences(appId),
+  });
+  chooseChromiumLanguage(folders, early);
   const started = start(folders, policy);
   const show = (): void => void started.then((running) => running?.show());
   const links = new LinkBuffer();

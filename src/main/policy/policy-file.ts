@@ -1,13 +1,13 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import type { PolicyProblemReason, PolicySource } from './policy-items.ts';
+import { isMissing, isProtected } from './protected-file.ts';
 
 /** The policy of a computer with Linux. */
 export const linuxPolicyFile = '/etc/packshelf/policy.json';
 
 /** A policy has some lines; a larger file is none. */
 const maxBytes = 1024 * 1024;
-const writableByOthers = 0o022;
 
 const fileSchema = v.pipe(
   v.string(),
@@ -16,10 +16,6 @@ const fileSchema = v.pipe(
   v.check((json) => !Array.isArray(json)),
   v.record(v.string(), v.unknown()),
 );
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
-}
 
 /**
  * Reads a policy from a JSON file. A missing file is an empty policy. The file must belong to `owner` (a user id) and must not
@@ -37,7 +33,7 @@ export function readPolicyFile(file: string, owner: number): PolicySource {
     descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
     const facts = fstatSync(descriptor);
     if (!facts.isFile() || facts.size > maxBytes) return without('not-understood');
-    if (facts.uid !== owner || (facts.mode & writableByOthers) !== 0) return without('not-protected');
+    if (!isProtected(facts, owner)) return without('not-protected');
     const read = v.safeParse(fileSchema, readFileSync(descriptor, 'utf8'));
     return read.success ? { name: file, items: read.output, problems: [] } : without('not-understood');
   } catch (error) {

@@ -24,9 +24,25 @@ const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(1000));
 /** An absolute path of this system. */
 const path = v.pipe(line, v.check(isAbsolute));
 
-/** A connection as in a connection file; its addresses are normalised. */
+/** `name = address`, or `name = address address-for-signing-in`; the name may be missing. */
+const connectionLine = v.pipe(
+  line,
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const end = dataset.value.indexOf('=');
+    const name = dataset.value.slice(0, Math.max(end, 0)).trim();
+    const [baseUrl = '', authUrl = '', ...rest] = dataset.value
+      .slice(end + 1)
+      .trim()
+      .split(/\s+/u);
+    if (rest.length === 0) return { name, baseUrl, authUrl };
+    addIssue({ message: 'a line has at most two addresses' });
+    return NEVER;
+  }),
+);
+
+/** A line, or an object as in a connection file; its addresses are normalised. */
 const connection = v.pipe(
-  connectionFileSchema,
+  v.union([connectionLine, connectionFileSchema]),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const read = readConnection(dataset.value);
     if (read.ok) return read.value;
@@ -133,7 +149,12 @@ export interface Policy {
 /** The policy of a computer that has none. */
 export const noPolicy: Policy = { values: {}, sources: {}, problems: [] };
 
-function isPolicyItem(name: string): name is PolicyItem {
+/** How the schema types an item; sources without types of their own convert to it. */
+export function kindOf(item: PolicyItem): 'array' | 'boolean' | 'number' | 'picklist' | 'string' {
+  return policySchema.entries[item].wrapped.type;
+}
+
+export function isPolicyItem(name: string): name is PolicyItem {
   return Object.hasOwn(policySchema.entries, name);
 }
 

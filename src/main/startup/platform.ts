@@ -75,6 +75,8 @@ export function createPlatform(folders: Folders, policy: Policy, switches: Switc
     electron: safeToLog(facts.electron),
     platform: safeToLog(facts.platform),
   });
+  for (const [item, source] of Object.entries(policy.sources))
+    log.info('policy', { applied: safeToLog(item), source: safeToLog(plainLine(source)) });
   for (const { reason, item, source } of policy.problems)
     log.warn('policy', {
       ignored: safeToLog(plainLine(item ?? 'everything')),

@@ -1,9 +1,10 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from '../../../equipment/support/properties.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readPolicyFile } from '../../../../src/main/policy/policy-file.ts';
-import { joinPolicy } from '../../../../src/main/policy/policy-items.ts';
+import { joinPolicy, policySchema } from '../../../../src/main/policy/policy-items.ts';
 
 describe('joinPolicy', () => {
   const source = (name: string, items: Readonly<Record<string, unknown>>) => ({ name, items, problems: [] });
@@ -44,8 +45,32 @@ describe('joinPolicy', () => {
     ]);
   });
 
+  it('reads connections that are lines of text', () => {
+    const { values } = joinPolicy([
+      source('file', { Connections: ['Head office = packages.example/a sign-in.example', 'b.example'] }),
+    ]);
+    expect(values.Connections).toEqual([
+      { name: 'Head office', baseUrl: 'https://packages.example/a', authUrl: 'https://sign-in.example' },
+      { name: 'b.example', baseUrl: 'https://b.example', authUrl: 'https://b.example' },
+    ]);
+  });
+
+  it('never throws', () => {
+    const names = fc.oneof(fc.constantFrom(...Object.keys(policySchema.entries)), fc.string());
+    fc.assert(
+      fc.property(fc.dictionary(names, fc.jsonValue()), (items) => {
+        const { values, problems } = joinPolicy([source('file', items)]);
+        expect(Object.keys(values).length + problems.length).toBe(
+          Object.keys(items).filter((item) => item !== '$schema').length,
+        );
+      }),
+    );
+  });
+
   it.each([
     ['Connections', []],
+    ['Connections', ['a = b.example c.example d.example']],
+    ['Connections', ['a =']],
     ['Connections', [{ baseUrl: 'http://packages.example' }]],
     ['Proxy', 'ftp://proxy.example'],
     ['AuthoritiesFile', 'authorities.pem'],

@@ -1,0 +1,12 @@
+import type { Stats } from 'node:fs';
+
+const writableByOthers = 0o022;
+
+/** Whether only `owner` (a user id) may change the file, so that no program of the person can. */
+export function isProtected(facts: Stats, owner: number): boolean {
+  return facts.uid === owner && (facts.mode & writableByOthers) === 0;
+}
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+}
