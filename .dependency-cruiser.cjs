@@ -83,7 +83,7 @@ const catalog = (folder, allowed = [], elsewhere = []) =>
   ]);
 
 /** Commands that explain the app's own lists to administrators. */
-const explainers = ['^build/docs/', '^build/tasks/log\\.ts$'];
+const explainers = ['^build/docs/', '^build/policy/', '^build/tasks/log\\.ts$'];
 
 module.exports = {
   forbidden: [
@@ -334,7 +334,7 @@ module.exports = {
       'explainers-only',
       'What is shown to administrators is derived from the lists of the app, and from nothing else of it.',
       { path: explainers },
-      { path: '^(src|test|bench)/', pathNot: '^src/(?:main/diagnostics|preload/contract)/' },
+      { path: '^(src|test|bench)/', pathNot: '^src/(?:main/(?:diagnostics|policy)|preload/contract)/' },
     ),
     forbid(
       'stand-in-alone',

@@ -13,7 +13,7 @@ const tasks = [
   { name: 'screenshots', about: 'a picture of every screen and state; --only= and --variants= choose' },
   { name: 'gallery', about: 'every component in every state; --update takes their pictures anew' },
   { name: 'guide', about: 'takes the pictures of the user guide from the running app, and renders it' },
-  { name: 'docs', about: 'writes the generated tables of docs/administrators.md anew' },
+  { name: 'docs', about: 'writes docs/policy and the generated tables of docs/administrators.md' },
   { name: 'log', about: 'a log file or folder of the app as one page; --out= says where' },
   { name: 'lint', about: 'format, lint, walls, types and unused code' },
   { name: 'format', about: 'formats every file' },

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { failureHelp, isFailureCode } from '../../src/main/diagnostics/failure-help.ts';
 import { logEvents } from '../../src/main/diagnostics/log-events.ts';
 import { failures, withIssuer } from '../../src/preload/contract/messages/en/failures.ts';
+import { policyTable } from '../policy/policy-files.ts';
 import { projectFolder } from '../system/project-folder.ts';
 import { formatMarkdown, markdownTable, replaceGenerated } from './generated.ts';
 
@@ -9,7 +10,7 @@ export const administratorsFile = path.join(projectFolder, 'docs', 'administrato
 
 /** docs/administrators.md with its generated parts as their sources have them now. */
 export async function administratorsPage(markdown: string): Promise<string> {
-  const parts = { 'log-events': eventTable(), 'failure-codes': failureTable() };
+  const parts = { policy: policyTable(), 'log-events': eventTable(), 'failure-codes': failureTable() };
   const page = Object.entries(parts).reduce(
     (text, [name, content]) => replaceGenerated(text, name, content),
     markdown,

@@ -14,8 +14,8 @@ export const logEvents = {
   end: { means: 'Packshelf has ended in order; a run without this has crashed or was killed', facts: [] },
   bug: { means: 'Something happened that the program does not expect', facts: ['error'] },
   policy: {
-    means: 'A part of the organisation’s policy is ignored',
-    facts: ['ignored', 'because', 'source'],
+    means: 'An item of the policy applies, or a part of the policy is ignored, and why',
+    facts: ['applied', 'ignored', 'because', 'source'],
   },
   'log-lost': {
     means: 'The log could not be written for a while; that many entries are missing',
