@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication } from 'playwright/test';
 import { readLogFiles } from '../../src/main/diagnostics/log-file.ts';
@@ -195,7 +195,9 @@ test('closing while the session is being refreshed keeps it for the next start',
 });
 
 test('the log has what happened and nothing personal', async ({ openAndSignIn, service, userDataDir }) => {
-  const { window, close } = await openAndSignIn();
+  const policy = join(userDataDir, 'policy-for-test.json');
+  writeFileSync(policy, '{"WebLinksAllowed":true,"TimeUnit":"hours","Colour":"red"}', { mode: 0o644 });
+  const { window, close } = await openAndSignIn({ args: [`--policy=${policy}`] });
   await window.search.fill('secret words');
   await close();
   const file = join(userDataDir, 'logs', 'packshelf.log');
@@ -210,6 +212,12 @@ test('the log has what happened and nothing personal', async ({ openAndSignIn, s
   ]) {
     expect(entries).toContainEqual(expect.objectContaining({ level: 'info', event, facts }));
   }
+  // A wrong item is ignored by itself.
+  expect(entries.filter(({ event }) => event === 'policy').map(({ facts }) => facts)).toEqual([
+    { applied: 'WebLinksAllowed', source: policy },
+    { ignored: 'TimeUnit', because: 'invalid-value', source: policy },
+    { ignored: 'Colour', because: 'unknown-item', source: policy },
+  ]);
   expect(new Set(entries.map(({ run }) => run)).size).toBe(1);
   const log = readFileSync(file, 'utf8');
   for (const text of [service.userName, service.password, service.origin, 'secret words', 'Bearer']) {

@@ -9,15 +9,15 @@ import { readProxyAddress } from '../../preload/contract/proxy.ts';
  * Whether people may enter other connections. `offered`: they may. `fixed`: they may not, and choose among those of the
  * policy. `hidden`: as `fixed`, and the window shows names but no addresses.
  */
-export const connectionModes = ['offered', 'fixed', 'hidden'] as const;
+const connectionModes = ['offered', 'fixed', 'hidden'] as const;
 
 /**
  * What the app does about newer versions of itself. `off`: it never asks for them. `notify`: it says that there is one.
  * `download`: it also downloads it, and installs it when the person asks for that. `install`: it also installs it when the
  * person quits the app.
  */
-export const updateModes = ['off', 'notify', 'download', 'install'] as const;
-export const updateChannels = ['latest', 'beta'] as const;
+const updateModes = ['off', 'notify', 'download', 'install'] as const;
+const updateChannels = ['latest', 'beta'] as const;
 
 const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(1000));
 
@@ -145,9 +145,6 @@ export interface Policy {
   readonly sources: Readonly<Partial<Record<PolicyItem, string>>>;
   readonly problems: readonly PolicyProblem[];
 }
-
-/** The policy of a computer that has none. */
-export const noPolicy: Policy = { values: {}, sources: {}, problems: [] };
 
 /** How the schema types an item; sources without types of their own convert to it. */
 export function kindOf(item: PolicyItem): 'array' | 'boolean' | 'number' | 'picklist' | 'string' {

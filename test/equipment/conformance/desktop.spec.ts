@@ -144,3 +144,13 @@ test('Node inside has SQLite with full-text search, and workers from files', asy
   });
   expect(found).toEqual([1, 42]);
 });
+
+// Electron: shell/browser/api/electron_api_system_preferences_mac.mm, GetUserDefault. `npm run facts` asks for the types.
+test('user defaults that nobody has set are an empty dictionary', async ({ start }) => {
+  test.skip(process.platform !== 'darwin', 'only macOS has user defaults');
+  const { app } = await start();
+  const found = await app.evaluate(({ systemPreferences }) =>
+    systemPreferences.getUserDefault('PackshelfConformance', 'dictionary'),
+  );
+  expect(found).toEqual({});
+});

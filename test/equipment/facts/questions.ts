@@ -310,6 +310,40 @@ export const questions: readonly Question[] = [
       'Electron: shell/browser/net/network_context_service.cc passes the encryption on, which is only used for cookies, and we have none',
   },
   {
+    name: 'registry',
+    asks: 'Does the app read its policy from the registry, also where reg.exe is turned off, and how long does it take?',
+    systems: ['windows'],
+    program: 'node',
+    timeoutMs: 120_000,
+    expected: {
+      found:
+        '{"AuthoritiesFile":"ROOT\\\\ca.pem","Connections":["A = a.example","b.example"],"ExportAllowed":false,"Language":"de","ReportRecipient":"a \\"quoted\\" Größe \\\\ 漢"}',
+      isSame: true,
+      allowedCode: 0,
+      refusedCode: 1,
+      missingMs: { atMost: 500 },
+      regMs: { atMost: 500 },
+      powerShellMs: { atMost: 7_000 },
+    },
+    source:
+      'src/main/policy/registry.ts; only an administrator can ask. It turns reg.exe off for the person by DisableRegistryTools, and on again',
+  },
+  {
+    name: 'user-defaults',
+    asks: 'Which types has a dictionary of the user defaults, and can it be read before the app is ready?',
+    systems: ['macos'],
+    program: 'node',
+    timeoutMs: 60_000,
+    expected: {
+      isReady: false,
+      found: '{"count":30,"list":["a",{"b":true}],"off":false,"on":true,"one":1}',
+      missing: '{}',
+      ms: { atMost: 50 },
+    },
+    source:
+      'Electron: shell/browser/api/electron_api_system_preferences_mac.mm, GetUserDefault; shell/browser/mac/dict_util.mm, NSDictionaryToValue',
+  },
+  {
     name: 'allow-jit',
     asks: 'Does the hardened runtime need no entitlement but allow-jit?',
     systems: ['macos'],

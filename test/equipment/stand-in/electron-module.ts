@@ -13,6 +13,7 @@ import { registerSchemesAsPrivileged } from './system/protocol.ts';
 import { safeStorage } from './system/safe-storage.ts';
 import { screen } from './system/screen.ts';
 import { defaultSession, session } from './system/session.ts';
+import { systemPreferences } from './system/system-preferences.ts';
 import { Tray as PlainTray } from './system/tray.ts';
 import { BrowserWindow as PlainBrowserWindow } from './window/browser-window.ts';
 import { ipcMain } from './window/ipc-main.ts';
@@ -60,6 +61,7 @@ export {
   screen,
   session,
   shell,
+  systemPreferences,
 };
 
 export const autoUpdater = absent('autoUpdater');
@@ -75,7 +77,6 @@ export const netLog = absent('netLog');
 export const powerSaveBlocker = absent('powerSaveBlocker');
 export const pushNotifications = absent('pushNotifications');
 export const ShareMenu = absent('ShareMenu');
-export const systemPreferences = absent('systemPreferences');
 export const TouchBar = absent('TouchBar');
 export const utilityProcess = absent('utilityProcess');
 export const View = absent('View');
