@@ -19,9 +19,10 @@ const fileSchema = v.pipe(
 
 /**
  * Reads a policy from a JSON file. A missing file is an empty policy. The file must belong to `owner` (a user id) and must not
- * be writable by others, because otherwise any program of the person could set the policy.
+ * be writable by others, because otherwise any program of the person could set the policy;
+ * null where files have no such owner.
  */
-export function readPolicyFile(file: string, owner: number): PolicySource {
+export function readPolicyFile(file: string, owner: number | null): PolicySource {
   const without = (reason: PolicyProblemReason | null): PolicySource => ({
     name: file,
     items: {},
@@ -33,7 +34,7 @@ export function readPolicyFile(file: string, owner: number): PolicySource {
     descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
     const facts = fstatSync(descriptor);
     if (!facts.isFile() || facts.size > maxBytes) return without('not-understood');
-    if (!isProtected(facts, owner)) return without('not-protected');
+    if (owner !== null && !isProtected(facts, owner)) return without('not-protected');
     const read = v.safeParse(fileSchema, readFileSync(descriptor, 'utf8'));
     return read.success ? { name: file, items: read.output, problems: [] } : without('not-understood');
   } catch (error) {

@@ -38,7 +38,7 @@ async function readWindowsPolicy(facts: PolicyFacts, kept: readonly PolicySource
 }
 
 function readAtOnce({ platform, testFile, managed }: PolicyFacts): PolicySource[] {
-  if (testFile !== null) return [readPolicyFile(testFile, process.getuid?.() ?? root)];
+  if (testFile !== null) return [readPolicyFile(testFile, process.getuid?.() ?? null)];
   if (platform === 'linux') return [readPolicyFile(linuxPolicyFile, root)];
   return platform === 'darwin' ? [readManagedPreferences(managed())] : [];
 }

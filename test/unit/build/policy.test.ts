@@ -138,7 +138,7 @@ describe('the samples', () => {
       const file = path.join(folder, 'policy.json');
       copyFileSync(path.join(policyFolder, 'policy.json'), file);
       chmodSync(file, 0o644);
-      const { values, problems } = joinPolicy([readPolicyFile(file, me)]);
+      const { values, problems } = joinPolicy([readPolicyFile(file, process.getuid?.() ?? null)]);
       expect(problems).toEqual([]);
       expect(Object.keys(values).toSorted()).toEqual(every);
       expect(values).toEqual(joinPolicy([source(sampleValues('/etc/packshelf'))]).values);
@@ -147,7 +147,7 @@ describe('the samples', () => {
     }
   });
 
-  it('the profile is read without problems, with the same items', () => {
+  it.skipIf(process.platform === 'win32')('the profile is read without problems, with the same items', () => {
     const profile = v.parse(
       v.object({
         PayloadContent: v.tuple([

@@ -86,7 +86,7 @@ describe('joinPolicy', () => {
 });
 
 describe('readPolicyFile', () => {
-  const me = process.getuid?.() ?? 0;
+  const me = process.getuid?.() ?? null;
   let folder: string;
   let file: string;
 
@@ -132,14 +132,14 @@ describe('readPolicyFile', () => {
     expect(readPolicyFile(file, me)).toEqual(ignored('not-understood'));
   });
 
-  it('refuses a file that others may change', () => {
+  it.skipIf(me === null)('refuses a file that others may change', () => {
     readText('{"Language":"de"}');
     chmodSync(file, 0o664);
     expect(readPolicyFile(file, me)).toEqual(ignored('not-protected'));
   });
 
-  it('refuses a file of another user', () => {
+  it.skipIf(me === null)('refuses a file of another user', () => {
     readText('{"Language":"de"}');
-    expect(readPolicyFile(file, me + 1)).toEqual(ignored('not-protected'));
+    expect(readPolicyFile(file, (me ?? 0) + 1)).toEqual(ignored('not-protected'));
   });
 });

@@ -132,7 +132,7 @@ describe.skipIf(process.platform === 'win32')('on Windows', () => {
   });
 });
 
-describe('readManagedPreferences', () => {
+describe.skipIf(process.platform === 'win32')('readManagedPreferences', () => {
   const read = (owner = me, items: Readonly<Record<string, unknown>> = { Language: 'de' }) =>
     readManagedPreferences({ folder, domain: 'com.packshelf.app', user: 'ada', owner, read: () => items });
 
