@@ -66,8 +66,14 @@ export const failureHelp: Readonly<Record<FailureCode, FailureHelp>> = {
       'Issue it anew: key usage with digital signature, extended key usage with server authentication, no weak key.',
   },
   'certificate-wanted': {
-    means: 'The server asks for a client certificate, which Packshelf has not.',
-    check: 'Let the server or the gateway accept connections without one.',
+    means:
+      'The server asks for a client certificate, and the policy of this computer names none that can be used.',
+    check:
+      'Set ClientCertificateFile or ClientCertificateIssuer; the connection check tells what is wrong with the file.',
+  },
+  'client-certificate-refused': {
+    means: 'The server did not accept the client certificate that the policy names.',
+    check: 'See whether it has expired, and whether the server trusts its authority.',
   },
   'no-common-encryption': {
     means: 'The server, or a device in between, offers neither TLS 1.2 nor 1.3 with a common cipher.',

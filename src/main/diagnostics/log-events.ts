@@ -93,7 +93,7 @@ export const logEvents = {
   },
   trust: {
     means: 'The certificates that this computer trusts were read, or could not be',
-    facts: ['own', 'system', 'used', 'error'],
+    facts: ['own', 'system', 'policy', 'used', 'error'],
   },
 
   // The list
