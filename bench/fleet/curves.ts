@@ -22,10 +22,10 @@ function path(day: MeasuredDay, y: (rate: number) => number): string {
 function plot(days: readonly MeasuredDay[], at: number): readonly string[] {
   const [app] = days;
   if (app === undefined) return [];
-  const highest = Math.max(...days.map(peakRate));
+  const limit = 3 * meanRate(app);
+  const highest = Math.max(limit, ...days.map(peakRate));
   const y = (rate: number): number => at + plotHeight * (1 - rate / highest);
   const hours = Array.from({ length: 13 }, (_, hour) => hour + 7);
-  const limit = 3 * meanRate(app);
   return [
     `<text x="${plotLeft}" y="${at - 10}" class="title">${app.packages.toLocaleString('en')} packages</text>`,
     `<rect x="${x(outage.from)}" y="${at}" width="${x(outage.to) - x(outage.from)}" height="${plotHeight}" class="outage"/>`,
