@@ -1,4 +1,5 @@
 import { nothingStored, noSync, type AppFacts, type Status } from '../../preload/contract/status.ts';
+import type { PolicyStatus } from '../../preload/contract/policy-status.ts';
 import type { Accounts } from '../account/accounts.ts';
 import type { Exports } from '../catalog/export/exports.ts';
 import type { Notices } from '../diagnostics/notices.ts';
@@ -28,10 +29,11 @@ interface StatusSources {
   readonly settings: Settings;
   readonly localization: Localization;
   readonly proxySignIn: ProxySignIn;
+  readonly policy: PolicyStatus;
 }
 
 export function readStatus(sources: StatusSources): Status {
-  const { facts, accounts, notices, links, exports, settings, localization, proxySignIn } = sources;
+  const { facts, accounts, notices, links, exports, settings, localization, proxySignIn, policy } = sources;
   const front = accounts.front();
   return {
     app: facts,
@@ -47,6 +49,7 @@ export function readStatus(sources: StatusSources): Status {
     proxyQuestion: proxySignIn.question(),
     exporting: exports.status(),
     preferences: settings.get().preferences,
+    policy,
     language: localization.shown(),
   };
 }

@@ -9,6 +9,7 @@ import { safeToLog } from '../diagnostics/log.ts';
 import { Notices } from '../diagnostics/notices.ts';
 import { appFacts } from '../ipc/status.ts';
 import type { Policy } from '../policy/policy-items.ts';
+import { policyStatusOf } from '../policy/policy-status.ts';
 import { createLocalization } from '../preferences/localization.ts';
 import { regionOf, type Region } from '../preferences/region.ts';
 import { installationId } from '../settings/installation-id.ts';
@@ -115,6 +116,7 @@ export function createPlatform(folders: Folders, policy: Policy, switches: Switc
     log,
     reportBug,
     policy,
+    policyStatus: policyStatusOf(policy.values),
     notices,
     settings,
     installationId: installationId(settings, randomUUID),

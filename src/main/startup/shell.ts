@@ -113,7 +113,17 @@ export async function createShell(
     readStatus: async () => {
       await restored;
       platform.statusRead();
-      return readStatus({ facts, accounts, notices, links, exports, settings, localization, proxySignIn });
+      return readStatus({
+        facts,
+        accounts,
+        notices,
+        links,
+        exports,
+        settings,
+        localization,
+        proxySignIn,
+        policy: platform.policyStatus,
+      });
     },
     checkConnection: (input) => checkConnection(requestDeps, input),
     inspectConnection: (input) => inspectConnection(transport, input),

@@ -5,6 +5,7 @@ import type { ExportStatus } from './export.ts';
 import type { Failure } from './failure.ts';
 import type { LinkRequest } from './link.ts';
 import type { ShownLanguage } from './messages/languages.ts';
+import type { PolicyStatus } from './policy-status.ts';
 import type { Preferences } from './preferences.ts';
 import type { ProxyQuestion } from './proxy.ts';
 import type { OpenedPackage, SavedView } from './saved-view.ts';
@@ -238,6 +239,7 @@ export interface Status {
   /** The running export, or the last one until it is dismissed, of any account. */
   readonly exporting: ExportStatus | null;
   readonly preferences: Preferences;
+  readonly policy: PolicyStatus;
   /** The language in use. */
   readonly language: ShownLanguage;
 }

@@ -12,4 +12,6 @@ export interface ChoiceProps<T extends string> {
   readonly options: readonly Option<T>[];
   readonly onchange: (value: T) => void;
   readonly hint?: string;
+  /** Locks the control, and says why. */
+  readonly byOrganisation?: boolean;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { succeeded } from '../../../../src/preload/contract/failure.ts';
+import { noPolicyStatus } from '../../../../src/preload/contract/policy-status.ts';
 import { defaultPreferences } from '../../../../src/preload/contract/preferences.ts';
 import { nothingStored, type Status } from '../../../../src/preload/contract/status.ts';
 import { AppState, hasRecovered, screenFor } from '../../../../src/renderer/app/app-state.svelte.ts';
@@ -22,6 +23,7 @@ const status: Status = {
   proxyQuestion: null,
   linkRequest: null,
   preferences: defaultPreferences,
+  policy: noPolicyStatus,
   language: 'en',
 };
 

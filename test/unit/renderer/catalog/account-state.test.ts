@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { succeeded } from '../../../../src/preload/contract/failure.ts';
+import { noPolicyStatus } from '../../../../src/preload/contract/policy-status.ts';
 import { defaultPreferences } from '../../../../src/preload/contract/preferences.ts';
 import { nothingStored, type Status } from '../../../../src/preload/contract/status.ts';
 import { AppState } from '../../../../src/renderer/app/app-state.svelte.ts';
@@ -63,6 +64,7 @@ async function inFront() {
     exporting: null,
     proxyQuestion: null,
     linkRequest: null,
+    policy: noPolicyStatus,
     preferences: defaultPreferences,
     language: 'en',
   };

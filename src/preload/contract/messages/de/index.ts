@@ -1,8 +1,18 @@
 import type { Messages } from '../texts.ts';
 import { failures, withIssuer } from './failures.ts';
 import { network } from './network.ts';
+import { policy } from './policy.ts';
 import { screens } from './screens.ts';
 import { shell } from './shell.ts';
 import { statuses } from './statuses.ts';
 
-export const de: Messages = { locale: 'de-DE', ...screens, network, failures, withIssuer, shell, statuses };
+export const de: Messages = {
+  locale: 'de-DE',
+  ...screens,
+  network,
+  policy,
+  failures,
+  withIssuer,
+  shell,
+  statuses,
+};

@@ -1,8 +1,9 @@
 import { failures, withIssuer } from './failures.ts';
 import { network } from './network.ts';
+import { policy } from './policy.ts';
 import { screens } from './screens.ts';
 import { shell } from './shell.ts';
 import { statuses } from './statuses.ts';
 
 /** The reference for all other languages. */
-export const en = { locale: 'en-GB', ...screens, network, failures, withIssuer, shell, statuses };
+export const en = { locale: 'en-GB', ...screens, network, policy, failures, withIssuer, shell, statuses };

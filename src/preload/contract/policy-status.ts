@@ -1,0 +1,46 @@
+import type { Connection } from './connection.ts';
+import type { SettingName } from './target.ts';
+
+/** What the organisation has set, as far as the window needs it. It does not change while the app runs. */
+export interface PolicyStatus {
+  /** The settings that the person can't change. */
+  readonly settings: readonly SettingName[];
+  /**
+   * Whether other connections can be entered: with `offered` yes, with `fixed` no. `hidden`: as `fixed`, and the addresses
+   * of connections are opaque (connection.ts).
+   */
+  readonly connectionMode: 'offered' | 'fixed' | 'hidden';
+  /** The connections of the organisation. */
+  readonly connections: readonly Connection[];
+  readonly isAllowed: {
+    /** Writing a list to a file, also as a PDF. */
+    readonly export: boolean;
+    readonly print: boolean;
+    /** Copying packages, and links to them. */
+    readonly copy: boolean;
+    /** Notifications of the system. */
+    readonly notifications: boolean;
+    /** Links that open packages in the app. */
+    readonly packageLinks: boolean;
+    /** Web addresses in the data of packages. */
+    readonly webLinks: boolean;
+  };
+  /** To whom people send a report: a mail address, or any text; null if the organisation names nobody. */
+  readonly reportRecipient: string | null;
+}
+
+/** The status without a policy. */
+export const noPolicyStatus: PolicyStatus = {
+  settings: [],
+  connectionMode: 'offered',
+  connections: [],
+  isAllowed: {
+    export: true,
+    print: true,
+    copy: true,
+    notifications: true,
+    packageLinks: true,
+    webLinks: true,
+  },
+  reportRecipient: null,
+};
