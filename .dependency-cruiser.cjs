@@ -217,7 +217,7 @@ module.exports = {
     alone('links'),
     alone('login-item'),
     alone('notifications'),
-    alone('policy'),
+    alone('policy', ['^src/main/settings/', '^src/main/account/identity\\.ts$']),
     alone('settings'),
     alone('system-events'),
     alone('tray'),

@@ -51,7 +51,7 @@ export async function createApp(
   const restored = page.promise.then(() => withTimeout(accounts.restore(), restoreTimeoutMs, undefined));
   const shell = await createShell(platform, services, accountServices, folders, { restored, pageRequested });
 
-  const { window, reportBug, log, settings } = platform;
+  const { window, reportBug, log, policyStatus, settings } = platform;
   const { transport, secrets } = services;
   // Before the window opens, so that it opens in the chosen theme and language.
   shell.preferences.apply();
@@ -64,7 +64,7 @@ export async function createApp(
   accounts.restoreOthers().catch(reportBug);
   void delay(startupDelayMs).then(() => {
     // Synchronous: Electron reads and writes files of the system.
-    claimLinks();
+    if (policyStatus.isAllowed.packageLinks) claimLinks();
     transport.prepare().catch(reportBug);
     shell.quickOpen.start();
     shell.tray.check().catch(reportBug);

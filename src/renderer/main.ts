@@ -1,10 +1,12 @@
 import { mount } from 'svelte';
 import App from './app/app.svelte';
+import { guardCopying } from './ui/allowed.svelte.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
 const target = document.getElementById('app');
 const bridge = window.packshelf;
+for (const event of ['copy', 'cut', 'dragstart']) document.addEventListener(event, guardCopying);
 if (target !== null) {
   // As in src/main/window/address.ts.
   if (location.hash === '#quick-open') {

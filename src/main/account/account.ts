@@ -7,6 +7,7 @@ import {
   type AccountStatus,
   type AccountSummary,
   type CatalogStatus,
+  type SessionStatus,
   type SyncStatus,
 } from '../../preload/contract/status.ts';
 import type { Session } from '../auth/session.ts';
@@ -41,6 +42,8 @@ export interface AccountDeps {
   readonly folder: string;
   readonly scheduler: SyncScheduler;
   readonly isFront: () => boolean;
+  /** Whether the organisation allows its connection; otherwise the account sends nothing. */
+  readonly isAllowed: (connection: Connection) => boolean;
   /** Null before the first sign-in has succeeded. */
   readonly stored: () => StoredAccount | null;
   /** Called after each sync, with the catalog's status before and after it. */
@@ -83,7 +86,7 @@ export class Account {
     const { session, autoSync } = this.parts;
     const { id, connection } = this;
     autoSync.setPaused(this.#isPaused());
-    session.restore({ id, connection }, this.#deps.stored()?.keep ?? false);
+    if (this.#isAllowed()) session.restore({ id, connection }, this.#deps.stored()?.keep ?? false);
     await this.open();
     if (session.status().state === 'active') autoSync.begin(this.catalogStatus());
   }
@@ -126,6 +129,12 @@ export class Account {
     return removed;
   }
 
+  sessionStatus(): SessionStatus {
+    return this.#isAllowed()
+      ? this.parts.session.status()
+      : { state: 'needs-sign-in', reason: 'not-allowed' };
+  }
+
   catalogStatus(): CatalogStatus {
     return this.#opened === null ? this.#closedStatus : this.parts.catalog.status();
   }
@@ -146,7 +155,7 @@ export class Account {
       id: this.id,
       userName: stored.userName,
       connection: stored.connection,
-      session: this.parts.session.status().state,
+      session: this.sessionStatus().state,
       isUpdating: this.#syncing !== null,
       newPackages: this.catalogStatus().unseen?.added ?? null,
     };
@@ -162,6 +171,7 @@ export class Account {
 
   /** Syncs now. During a pause that the service asked for, it fails unless `anyway` is set. */
   startSync(anyway: boolean): Promise<Result<null>> {
+    if (!this.#isAllowed()) return Promise.resolve(failed({ code: 'by-policy', retryable: false }));
     const { session, catalog, autoSync } = this.parts;
     const status = catalog.syncStatus();
     const retryAt = autoSync.notBefore();
@@ -187,8 +197,13 @@ export class Account {
 
   /** Call after sleep or a change of network: what has failed may succeed now. */
   wake(): void {
+    if (!this.#isAllowed()) return;
     this.parts.session.shortenBackoff();
     this.parts.autoSync.wake();
+  }
+
+  #isAllowed(): boolean {
+    return this.#deps.isAllowed(this.connection);
   }
 
   #isPaused(): boolean {

@@ -1,5 +1,5 @@
 import type { AccountId } from '../../preload/contract/account-id.ts';
-import { readConnection, type Connection, type ConnectionInput } from '../../preload/contract/connection.ts';
+import type { Connection, ConnectionInput } from '../../preload/contract/connection.ts';
 import { cancelled, failed, succeeded, type Result } from '../../preload/contract/failure.ts';
 import type { Input } from '../../preload/contract/ipc.ts';
 import type { AccountSummary, NoticeCode } from '../../preload/contract/status.ts';
@@ -7,6 +7,7 @@ import { SerialQueue } from '../async/serial-queue.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { StoredAccount } from '../settings/stored-account.ts';
 import type { Account } from './account.ts';
+import type { ConnectionRules } from './connection-rules.ts';
 import { isSameConnection } from './connections.ts';
 import { accountId } from './identity.ts';
 import type { StoredAccounts } from './stored-accounts.ts';
@@ -14,6 +15,7 @@ import type { StoredAccounts } from './stored-accounts.ts';
 export interface AccountsDeps {
   readonly settings: Settings;
   readonly storedAccounts: StoredAccounts;
+  readonly rules: Pick<ConnectionRules, 'read' | 'next'>;
   readonly create: (id: AccountId, connection: Connection, isFront: () => boolean) => Account;
   /** Deletes the stored files of all accounts; false if something is left. */
   readonly removeStoredFiles: () => Promise<boolean>;
@@ -49,7 +51,8 @@ export class Accounts {
 
   /** The connection of the account in front, else that for the next sign-in. */
   connection(): Connection | null {
-    return this.#front?.connection ?? this.#override ?? this.#deps.settings.get().connection;
+    const { settings, rules } = this.#deps;
+    return this.#front?.connection ?? rules.next(this.#override ?? settings.get().connection);
   }
 
   front(): Account | null {
@@ -100,7 +103,7 @@ export class Accounts {
 
   /** Sets the connection for the next sign-in. */
   saveConnection(input: ConnectionInput): Promise<Result<Connection>> {
-    const read = readConnection(input);
+    const read = this.#deps.rules.read(input);
     if (!read.ok) return Promise.resolve(read);
     if (!isSameConnection(read.value, this.connection())) this.cancelSignIn();
     return this.#queue.run(() => Promise.resolve(this.#setConnection(read.value)));
@@ -108,7 +111,7 @@ export class Accounts {
 
   /** Signs in, and brings the account to the front. Cancels a pending sign-in. */
   signIn(input: Input<'signIn'>): Promise<Result<null>> {
-    const read = readConnection(input.connection);
+    const read = this.#deps.rules.read(input.connection);
     if (!read.ok) return Promise.resolve(read);
     this.cancelSignIn();
     const cancelCount = this.#cancelCount;
@@ -150,7 +153,7 @@ export class Accounts {
 
   /** Renames the connection, or, for other addresses, signs out without deleting the catalog. */
   changeConnection(account: Account, input: ConnectionInput): Promise<Result<Connection>> {
-    const read = readConnection(input);
+    const read = this.#deps.rules.read(input);
     if (!read.ok) return Promise.resolve(read);
     return this.#queue.run(async () => {
       if (isSameConnection(read.value, account.connection)) {

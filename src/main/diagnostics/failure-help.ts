@@ -221,6 +221,10 @@ export const failureHelp: Readonly<Record<FailureCode, FailureHelp>> = {
     means: 'The program with the desktop’s settings was not started (Linux).',
     check: 'See whether the settings of the desktop are installed.',
   },
+  'by-policy': {
+    means: 'The policy of this computer forbids what the person asked for.',
+    check: 'See “Policy” in this document; the log names each item that applies.',
+  },
   cancelled: {
     means: 'Work was stopped by the person, by newer work, or by closing the app.',
     check: nothing,

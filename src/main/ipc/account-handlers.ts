@@ -1,6 +1,7 @@
 import type { AccountHandlers } from '../../preload/contract/ipc.ts';
 import type { Account } from '../account/account.ts';
 import type { Accounts } from '../account/accounts.ts';
+import type { ConnectionRules } from '../account/connection-rules.ts';
 import type { Exports } from '../catalog/export/exports.ts';
 import type { Copying } from '../clipboard/clipboard.electron.ts';
 import type { Notices } from '../diagnostics/notices.ts';
@@ -10,6 +11,7 @@ import { alwaysSucceed } from './serve.ts';
 
 interface AccountHandlersDeps {
   readonly accounts: Accounts;
+  readonly rules: ConnectionRules;
   readonly exports: Exports;
   readonly copying: Copying;
   readonly notices: Notices;
@@ -21,20 +23,21 @@ interface AccountHandlersDeps {
 
 /** The handlers of calls to an account that are not queries. */
 export function createAccountHandlers(deps: AccountHandlersDeps): AccountHandlers<Account> {
-  const { accounts, exports, copying, notices, preferences, window, paper } = deps;
+  const { accounts, rules, exports, copying, notices, preferences, window, paper } = deps;
   return {
     signOut: async (account, { removeCatalog }) => {
       if (removeCatalog && (await exports.cancelFor(account.id))) notices.add('export-given-up');
       return accounts.signOut(account, removeCatalog);
     },
-    changeConnection: (account, input) => accounts.changeConnection(account, input),
+    changeConnection: async (account, input) =>
+      rules.shownConnection(await accounts.changeConnection(account, input)),
     keepSignedIn: (account, { keep }) => accounts.keepSignedIn(account, keep),
     saveAccountPreferences: (account, change) => preferences.saveFor(account, change),
     saveViews: (account, { views }) => accounts.change(account, { views }),
     saveRecent: (account, { recent }) => accounts.change(account, { recent }),
     saveOpened: (account, { opened }) => accounts.change(account, { opened }),
 
-    startSync: (account, { anyway }) => account.startSync(anyway),
+    startSync: async (account, { anyway }) => rules.shownResult(await account.startSync(anyway)),
     pauseSync: (account, { paused }) => {
       accounts.change(account, { paused });
       return account.applyPause();

@@ -4,6 +4,7 @@ import type { GuidePage } from '../../preload/contract/guide-pages.ts';
 import type { Handlers } from '../../preload/contract/ipc.ts';
 import type { WindowCommand } from '../../preload/contract/shortcuts.ts';
 import type { Accounts } from '../account/accounts.ts';
+import type { ConnectionRules } from '../account/connection-rules.ts';
 import type { Exports } from '../catalog/export/exports.ts';
 import type { Notices } from '../diagnostics/notices.ts';
 import { changeLoginItem, type LoginItem } from '../login-item/login-item.ts';
@@ -19,6 +20,7 @@ interface AppHandlersDeps extends Pick<
   'readStatus' | 'checkConnection' | 'inspectConnection' | 'readTray'
 > {
   readonly accounts: Accounts;
+  readonly rules: ConnectionRules;
   readonly loginItem: LoginItem;
   readonly quickOpen: QuickOpenHandlers;
   readonly proxy: ProxyHandlers;
@@ -34,7 +36,7 @@ interface AppHandlersDeps extends Pick<
 
 /** The handlers of calls that concern the app as a whole. */
 export function createAppHandlers(deps: AppHandlersDeps): Handlers {
-  const { accounts, links, loginItem, exports, notices, preferences } = deps;
+  const { accounts, rules, links, loginItem, exports, notices, preferences } = deps;
   return {
     ...deps.quickOpen,
     ...deps.proxy,
@@ -62,8 +64,8 @@ export function createAppHandlers(deps: AppHandlersDeps): Handlers {
 
     checkConnection: deps.checkConnection,
     inspectConnection: deps.inspectConnection,
-    saveConnection: (input) => accounts.saveConnection(input),
-    signIn: (entered) => accounts.signIn(entered),
+    saveConnection: async (input) => rules.shownConnection(await accounts.saveConnection(input)),
+    signIn: async (entered) => rules.shownResult(await accounts.signIn(entered)),
     cancelSignIn: alwaysSucceed(() => accounts.cancelSignIn()),
     switchAccount: ({ account }) => accounts.switchTo(account),
 

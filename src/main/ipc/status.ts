@@ -1,6 +1,14 @@
-import { nothingStored, noSync, type AppFacts, type Status } from '../../preload/contract/status.ts';
+import {
+  nothingStored,
+  noSync,
+  type AppFacts,
+  type SessionStatus,
+  type Status,
+  type SyncStatus,
+} from '../../preload/contract/status.ts';
 import type { PolicyStatus } from '../../preload/contract/policy-status.ts';
 import type { Accounts } from '../account/accounts.ts';
+import type { ConnectionRules } from '../account/connection-rules.ts';
 import type { Exports } from '../catalog/export/exports.ts';
 import type { Notices } from '../diagnostics/notices.ts';
 import type { Localization } from '../preferences/localization.ts';
@@ -30,26 +38,46 @@ interface StatusSources {
   readonly localization: Localization;
   readonly proxySignIn: ProxySignIn;
   readonly policy: PolicyStatus;
+  readonly rules: ConnectionRules;
+}
+
+function shownSession(rules: ConnectionRules, session: SessionStatus): SessionStatus {
+  return session.state === 'unreachable'
+    ? { ...session, failure: rules.shownFailure(session.failure) }
+    : session;
+}
+
+function shownSync(rules: ConnectionRules, sync: SyncStatus): SyncStatus {
+  if (sync.state === 'idle') return { ...sync, failure: sync.failure && rules.shownFailure(sync.failure) };
+  const { waiting } = sync;
+  return { ...sync, waiting: waiting && { ...waiting, failure: rules.shownFailure(waiting.failure) } };
 }
 
 export function readStatus(sources: StatusSources): Status {
-  const { facts, accounts, notices, links, exports, settings, localization, proxySignIn, policy } = sources;
+  const { facts, accounts, notices, links, exports, settings, localization, proxySignIn, policy, rules } =
+    sources;
   const front = accounts.front();
+  const connection = accounts.connection();
   return {
     app: facts,
-    connection: accounts.connection(),
+    connection: connection && rules.shown(connection),
     account: front?.status() ?? null,
-    accounts: accounts.summaries(),
-    signedOutConnections: accounts.signedOutConnections(),
-    session: front?.parts.session.status() ?? { state: 'signed-out' },
+    accounts: accounts
+      .summaries()
+      .map((account) => ({ ...account, connection: rules.shown(account.connection) })),
+    signedOutConnections: accounts
+      .signedOutConnections()
+      .filter((each) => rules.isAllowed(each))
+      .map((each) => rules.shown(each)),
+    session: shownSession(rules, front?.sessionStatus() ?? { state: 'signed-out' }),
     catalog: front?.catalogStatus() ?? nothingStored,
-    sync: front?.syncStatus() ?? noSync,
+    sync: shownSync(rules, front?.syncStatus() ?? noSync),
     notices: notices.list(),
     linkRequest: links.request(),
     proxyQuestion: proxySignIn.question(),
     exporting: exports.status(),
     preferences: settings.get().preferences,
-    policy,
+    policy: { ...policy, connections: policy.connections.map((each) => rules.shown(each)) },
     language: localization.shown(),
   };
 }

@@ -3,6 +3,8 @@ import type { OpenedLink } from './arguments.ts';
 import { resolveAccount, type LinkTarget } from './resolve-account.ts';
 
 export interface LinksOptions {
+  /** Whether the organisation allows links that open packages. */
+  readonly isAllowed: boolean;
   readonly accounts: () => readonly LinkTarget[];
   /** The account in front. */
   readonly front: () => string | null;
@@ -34,6 +36,10 @@ export class Links {
 
   async open({ link }: OpenedLink): Promise<void> {
     const number = ++this.#number;
+    if (!this.#options.isAllowed) {
+      this.#setRequest({ number, kind: 'not-allowed' });
+      return;
+    }
     this.#link = link;
     if (link === null) this.#setRequest({ number, kind: 'not-understood' });
     else await this.#resolve(number, link);

@@ -22,6 +22,7 @@ export function policyStatusOf(values: PolicyValues): PolicyStatus {
     settings: settingsOf(values, connectionMode),
     connectionMode,
     connections,
+    staySignedIn: values.StaySignedIn ?? null,
     isAllowed: {
       export: values.ExportAllowed ?? true,
       print: values.PrintAllowed ?? true,

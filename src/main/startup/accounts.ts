@@ -3,6 +3,7 @@ import type { AccountId } from '../../preload/contract/account-id.ts';
 import type { Result } from '../../preload/contract/failure.ts';
 import { Account, type AccountDeps, type AccountParts } from '../account/account.ts';
 import { Accounts } from '../account/accounts.ts';
+import { ConnectionRules } from '../account/connection-rules.ts';
 import { connectionFromSwitches } from '../account/connections.ts';
 import { StoredAccounts } from '../account/stored-accounts.ts';
 import { removeStoredFiles } from '../account/remove-stored-files.ts';
@@ -29,7 +30,8 @@ export type AccountServices = ReturnType<typeof createAccounts>;
 
 /** Creates the accounts of this computer, and the links that open their packages. */
 export function createAccounts(platform: Platform, services: Services, folders: Folders, switches: Switches) {
-  const { events, now, notices, settings, statusChanged } = platform;
+  const { events, localization, now, notices, policyStatus, settings, statusChanged } = platform;
+  const rules = new ConnectionRules(policyStatus, localization.texts);
   const storedAccounts = new StoredAccounts(settings);
   const scheduler = new SyncScheduler();
 
@@ -37,6 +39,7 @@ export function createAccounts(platform: Platform, services: Services, folders: 
     {
       settings,
       storedAccounts,
+      rules,
       create: (id, connection, isFront) =>
         new Account({
           id,
@@ -44,6 +47,7 @@ export function createAccounts(platform: Platform, services: Services, folders: 
           folder: join(folders.catalogs, id),
           scheduler,
           isFront,
+          isAllowed: (of) => rules.isAllowed(of),
           stored: () => storedAccounts.get(id),
           onSynced: notifyAfterSync(platform, storedAccounts),
           createParts: (sync) => createParts(platform, services, storedAccounts, id, sync),
@@ -63,6 +67,7 @@ export function createAccounts(platform: Platform, services: Services, folders: 
     connectionFromSwitches(switches.authUrl, switches.baseUrl),
   );
   const links = new Links({
+    isAllowed: policyStatus.isAllowed.packageLinks,
     accounts: () =>
       accounts.all().map(({ id, connection }) => ({ id, fingerprint: fingerprintOf(connection) })),
     front: () => accounts.front()?.id ?? null,
@@ -78,7 +83,7 @@ export function createAccounts(platform: Platform, services: Services, folders: 
   events.on('accounts-changed', () => void links.accountsChanged().catch(platform.reportBug));
   // A page that is gone cannot report that it no longer shows the changes.
   events.on('page-gone', () => void accounts.front()?.parts.catalog.markSeen(null));
-  return { storedAccounts, accounts, links };
+  return { storedAccounts, accounts, links, rules };
 }
 
 function createParts(

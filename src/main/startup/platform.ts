@@ -11,6 +11,7 @@ import { appFacts } from '../ipc/status.ts';
 import type { Policy } from '../policy/policy-items.ts';
 import { policyStatusOf } from '../policy/policy-status.ts';
 import { createLocalization } from '../preferences/localization.ts';
+import { governSettings } from '../policy/govern-settings.ts';
 import { regionOf, type Region } from '../preferences/region.ts';
 import { installationId } from '../settings/installation-id.ts';
 import { createSettingsFile } from '../settings/settings-file.electron.ts';
@@ -49,7 +50,7 @@ export function createPlatform(folders: Folders, policy: Policy, switches: Switc
 
   const statusChanged = (): void => void events.emit('changed');
   const notices = new Notices(now, statusChanged);
-  const settings = openSettings(createSettingsFile(folders.settings, now), {
+  const own = openSettings(createSettingsFile(folders.settings, now), {
     log,
     onNotice: (code) => notices.add(code),
     onResolved: (code) => notices.remove(code),
@@ -58,12 +59,14 @@ export function createPlatform(folders: Folders, policy: Policy, switches: Switc
       return () => clearTimeout(timer);
     },
   });
+  const settings = governSettings(own, policy.values);
   const localization = createLocalization(
     switches.language,
     () => app.getPreferredSystemLanguages(),
-    policy.values.Language ?? settings.get().preferences.language,
+    settings.get().preferences.language,
   );
-  const notifier = createNotifier((reason) => {
+  const policyStatus = policyStatusOf(policy.values);
+  const notifier = createNotifier(policyStatus.isAllowed.notifications, (reason) => {
     log.warn('notification', { failed: safeToLog(plainLine(reason)) });
     // Only once, because the user may have turned notifications off.
     if (settings.get().toldNotShown) return;
@@ -90,6 +93,7 @@ export function createPlatform(folders: Folders, policy: Policy, switches: Switc
     log,
     monotonic,
     texts: localization.texts,
+    canCopyShown: policyStatus.isAllowed.copy,
     memory: settings,
     onRecovered: () => {
       notices.add('window-recovered');
@@ -116,7 +120,7 @@ export function createPlatform(folders: Folders, policy: Policy, switches: Switc
     log,
     reportBug,
     policy,
-    policyStatus: policyStatusOf(policy.values),
+    policyStatus,
     notices,
     settings,
     installationId: installationId(settings, randomUUID),

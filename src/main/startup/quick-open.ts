@@ -9,11 +9,12 @@ import { findSwitch } from './switches.ts';
 
 /** Creates the window of "Go to anything", and the key that opens it from any program. */
 export function createQuickOpen(platform: Platform, command: StartCommand) {
-  const { events, localization, log, notices, preload, reportBug, settings, window } = platform;
+  const { events, localization, log, notices, policyStatus, preload, reportBug, settings, window } = platform;
   const quickOpen = new QuickOpenWindow({
     preload,
     log,
     texts: localization.texts,
+    canCopyShown: policyStatus.isAllowed.copy,
     zoom: () => settings.get().zoom,
   });
   const registry = createKeyRegistry();

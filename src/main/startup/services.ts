@@ -6,7 +6,6 @@ import { createOpenChromiumSession } from '../http/chromium/chromium-session.ele
 import { createLazyTransport } from '../http/lazy-transport.ts';
 import { ProxySignIn } from '../http/proxy/proxy-sign-in.ts';
 import { resolveSystemProxy } from '../http/proxy/system-proxy.electron.ts';
-import { proxyOf } from '../policy/policy-proxy.ts';
 import type { SecretStore } from '../auth/secret-store.ts';
 import type { Folders } from './folders.ts';
 import type { Platform } from './platform.ts';
@@ -44,7 +43,7 @@ export function createServices(platform: Platform, folders: Folders) {
       log,
       monotonic,
       resolveProxy: resolveSystemProxy,
-      proxySetting: () => proxyOf(policy, settings.get().preferences),
+      proxySetting: () => settings.get().preferences.proxy,
       isProxySetByPolicy: policy.Proxy !== undefined,
       environment: process.env,
       signIn: proxySignIn,

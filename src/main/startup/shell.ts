@@ -9,6 +9,7 @@ import { createCopying } from '../clipboard/clipboard.electron.ts';
 import { safeToLog } from '../diagnostics/log.ts';
 import { createAccountHandlers } from '../ipc/account-handlers.ts';
 import { createAppHandlers } from '../ipc/app-handlers.ts';
+import { governAccountHandlers, governHandlers } from '../ipc/govern-handlers.ts';
 import { createProxyHandlers } from '../ipc/proxy-handlers.ts';
 import { serve } from '../ipc/serve.ts';
 import { readStatus } from '../ipc/status.ts';
@@ -44,12 +45,24 @@ interface FirstLoad {
 export async function createShell(
   platform: Platform,
   { transport, requestDeps, proxyPasswords, proxySignIn }: Services,
-  { storedAccounts, accounts, links }: AccountServices,
+  { storedAccounts, accounts, links, rules }: AccountServices,
   folders: Folders,
   { restored, pageRequested }: FirstLoad,
 ) {
-  const { clock, events, facts, localization, log, notices, now, region, settings, statusChanged, window } =
-    platform;
+  const {
+    clock,
+    events,
+    facts,
+    localization,
+    log,
+    notices,
+    now,
+    policyStatus,
+    region,
+    settings,
+    statusChanged,
+    window,
+  } = platform;
   const { texts } = localization;
   const showLog = (): void => shell.showItemInFolder(folders.log);
 
@@ -80,6 +93,7 @@ export async function createShell(
     quit: () => app.quit(),
   };
   const menu = new ApplicationMenu({
+    policy: policyStatus,
     command: (command) => void window.showAndSend('command', command),
     zoom: (direction) => window.zoom(direction),
     showLog,
@@ -122,12 +136,14 @@ export async function createShell(
         settings,
         localization,
         proxySignIn,
-        policy: platform.policyStatus,
+        policy: policyStatus,
+        rules,
       });
     },
-    checkConnection: (input) => checkConnection(requestDeps, input),
-    inspectConnection: (input) => inspectConnection(transport, input),
+    checkConnection: (input) => checkConnection(requestDeps, rules, input),
+    inspectConnection: (input) => inspectConnection(transport, rules, input),
     accounts,
+    rules,
     links,
     loginItem: createLoginItem(folders.autostart, command, [backgroundSwitch]),
     quickOpen: quickOpen.handlers,
@@ -147,6 +163,7 @@ export async function createShell(
   });
   const accountHandlers = createAccountHandlers({
     accounts,
+    rules,
     exports,
     copying: createCopying(texts, () => region().numbers),
     notices,
@@ -172,7 +189,11 @@ export async function createShell(
     },
     pageRequested,
   );
-  const stopServing = serve(handlers, accountHandlers, accounts);
+  const stopServing = serve(
+    governHandlers(handlers, policyStatus),
+    governAccountHandlers(accountHandlers, policyStatus),
+    accounts,
+  );
   return {
     preferences,
     quickOpen,

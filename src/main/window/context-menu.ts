@@ -1,10 +1,11 @@
 import { Menu, type ContextMenuParams, type MenuItemConstructorOptions, type WebContents } from 'electron';
 import type { Messages } from '../../preload/contract/messages/texts.ts';
 
-/** The edit commands that apply to the clicked element; may be empty. */
+/** The edit commands that apply to the clicked element; may be empty. `canCopyShown`: whether shown text may be copied. */
 function contextMenuFor(
   params: Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags'>,
   { shell }: Messages,
+  canCopyShown: boolean,
 ): MenuItemConstructorOptions[] {
   const { canCut, canCopy, canPaste, canSelectAll, canUndo, canRedo } = params.editFlags;
   if (params.isEditable) {
@@ -19,17 +20,17 @@ function contextMenuFor(
       { role: 'selectAll', label: shell.selectAll, enabled: canSelectAll },
     ];
   }
-  if (params.selectionText.trim() === '') return [];
+  if (params.selectionText.trim() === '' || !canCopyShown) return [];
   return [
     { role: 'copy', label: shell.copy, enabled: canCopy },
     { role: 'selectAll', label: shell.selectAll },
   ];
 }
 
-/** Opens a context menu on right click. */
-export function attachContextMenu(contents: WebContents, texts: () => Messages): void {
+/** Opens a context menu on right click. `canCopyShown`: as above. */
+export function attachContextMenu(contents: WebContents, texts: () => Messages, canCopyShown: boolean): void {
   contents.on('context-menu', (_event, params) => {
-    const template = contextMenuFor(params, texts());
+    const template = contextMenuFor(params, texts(), canCopyShown);
     if (template.length > 0) Menu.buildFromTemplate(template).popup();
   });
 }

@@ -77,7 +77,7 @@ export class GuideWindow {
     window.once('ready-to-show', () => window.show());
     window.once('closed', () => (this.#window = null));
     closeWithPage(window, 'guide-gone', log);
-    attachContextMenu(window.webContents, texts);
+    attachContextMenu(window.webContents, texts, true);
     this.#load(window, page);
   }
 

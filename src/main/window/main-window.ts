@@ -31,6 +31,8 @@ export interface MainWindowOptions {
   readonly log: Log;
   readonly monotonic: () => number;
   readonly texts: () => Messages;
+  /** Whether shown text may be copied. */
+  readonly canCopyShown: boolean;
   readonly memory: WindowMemory;
   /** Called after the page crashed or hung and was loaded again. */
   readonly onRecovered: () => void;
@@ -169,7 +171,7 @@ export class MainWindow {
     window.webContents.on('zoom-changed', (_event, direction) => this.zoom(direction));
     // A reloaded page may have its initial zoom again.
     window.webContents.on('did-finish-load', () => window.webContents.setZoomFactor(memory.get().zoom));
-    attachContextMenu(window.webContents, texts);
+    attachContextMenu(window.webContents, texts, this.#options.canCopyShown);
     this.#watch(window);
     // Closed or crashed while loading, which other events report.
     return window.loadURL(appPage).catch(() => log.warn('window-not-loaded'));

@@ -1,4 +1,5 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
+import type { PolicyStatus } from '../../preload/contract/policy-status.ts';
 import type { ExportFormat } from '../../preload/contract/export.ts';
 import type { Events } from '../../preload/contract/ipc.ts';
 import type { Messages } from '../../preload/contract/messages/texts.ts';
@@ -7,6 +8,7 @@ import { acceleratorFor } from './accelerator.ts';
 import type { ZoomDirection } from './zoom.ts';
 
 interface MenuActions {
+  readonly policy: Pick<PolicyStatus, 'isAllowed' | 'connectionMode'>;
   /** Forwards a command to the main window. */
   readonly command: (command: Events['command']) => void;
   readonly zoom: (direction: ZoomDirection) => void;
@@ -42,15 +44,22 @@ function menuTemplate(mac: boolean, { shell }: Messages, actions: MenuActions): 
   };
   const about: MenuItemConstructorOptions = { id: 'about', label: shell.about, click: actions.showAbout };
   const settings = command('settings', shell.settings);
+  const { isAllowed, connectionMode } = actions.policy;
   const exported = (format: ExportFormat, label: string): MenuItemConstructorOptions => ({
     id: `export-${format}`,
     label,
+    enabled: isAllowed.export,
     click: () => actions.command(`export-${format}`),
   });
   const account: MenuItemConstructorOptions[] = [
     { id: 'add-account', label: shell.addAccount, click: () => actions.command('add-account') },
     command('nextAccount', shell.nextAccount),
-    { id: 'connection', label: shell.connection, click: () => actions.command('connection') },
+    {
+      id: 'connection',
+      label: shell.connection,
+      enabled: connectionMode === 'offered',
+      click: () => actions.command('connection'),
+    },
     { id: 'sign-out', label: shell.signOut, click: () => actions.command('sign-out') },
   ];
   const close: MenuItemConstructorOptions = { role: 'close', label: shell.closeWindow };
@@ -79,8 +88,13 @@ function menuTemplate(mac: boolean, { shell }: Messages, actions: MenuActions): 
         separator,
         exported('csv', shell.exportCsv),
         exported('xlsx', shell.exportXlsx),
-        { id: 'save-pdf', label: shell.savePdf, click: () => actions.command('save-pdf') },
-        command('print', shell.print),
+        {
+          id: 'save-pdf',
+          label: shell.savePdf,
+          enabled: isAllowed.export,
+          click: () => actions.command('save-pdf'),
+        },
+        { ...command('print', shell.print), enabled: isAllowed.print },
         separator,
         ...account,
         separator,

@@ -3,13 +3,16 @@ import { Notification } from 'electron';
 /** Older notifications no longer react to clicks. A limit is needed because systems drop notifications without an event. */
 const maxShown = 20;
 
-/** Shows notifications of the system. `onFailed` gets the system's reason as text; it is never called on Linux. */
-export function createNotifier(onFailed: (reason: string) => void) {
+/**
+ * Shows notifications of the system. `isAllowed`: whether the organisation allows them; otherwise none is shown. `onFailed` gets the system's reason as text; it is never called on Linux.
+ */
+export function createNotifier(isAllowed: boolean, onFailed: (reason: string) => void) {
   // Keeps notifications from being garbage-collected together with their click listeners.
   const shown = new Set<Notification>();
   return {
     isSupported: (): boolean => Notification.isSupported(),
     show(texts: { readonly title: string; readonly body: string }, onClick: () => void): void {
+      if (!isAllowed) return;
       const notification = new Notification(texts);
       const forget = (): boolean => shown.delete(notification);
       notification.on('click', () => {

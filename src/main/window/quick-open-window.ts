@@ -13,6 +13,8 @@ interface QuickOpenWindowOptions {
   readonly preload: string;
   readonly log: Log;
   readonly texts: () => Messages;
+  /** Whether shown text may be copied. */
+  readonly canCopyShown: boolean;
   /** The zoom of the main window; 1 is 100 %. */
   readonly zoom: () => number;
 }
@@ -77,7 +79,7 @@ export class QuickOpenWindow {
   }
 
   #create(): Promise<void> {
-    const { preload, log, texts, zoom } = this.#options;
+    const { preload, log, texts, canCopyShown, zoom } = this.#options;
     const window = createGuardedWindow({
       ...quickOpenPlace(screen.getPrimaryDisplay().workArea, zoom()),
       title: texts().quickOpen.title,
@@ -102,7 +104,7 @@ export class QuickOpenWindow {
     window.once('closed', () => (this.#window = null));
     followTheme(window);
     closeWithPage(window, 'quick-open-gone', log);
-    attachContextMenu(window.webContents, texts);
+    attachContextMenu(window.webContents, texts, canCopyShown);
     return window.loadURL(quickOpenPage).catch(() => log.warn('quick-open-not-loaded'));
   }
 }

@@ -49,6 +49,8 @@ export type FailureCode =
   /** Not the address of a proxy. */
   | 'proxy-not-understood'
   | 'connection-file-not-understood'
+  /** The organisation has turned this off. */
+  | 'by-policy'
   // Control flow
   | 'no-connection'
   | 'no-account'

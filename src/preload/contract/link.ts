@@ -23,6 +23,8 @@ export type LinkRequest = { readonly number: number } & (
   /** No account matches; the link opens after a sign-in. */
   | { readonly kind: 'no-account' }
   | { readonly kind: 'not-understood' }
+  /** The organisation has turned off such links. */
+  | { readonly kind: 'not-allowed' }
 );
 
 /** Some programs add a slash before the question mark. Without the flag `u`, `i` affects ASCII letters only. */

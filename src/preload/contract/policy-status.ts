@@ -12,6 +12,8 @@ export interface PolicyStatus {
   readonly connectionMode: 'offered' | 'fixed' | 'hidden';
   /** The connections of the organisation. */
   readonly connections: readonly Connection[];
+  /** Whether people stay signed in after the app is closed; null if they choose. */
+  readonly staySignedIn: boolean | null;
   readonly isAllowed: {
     /** Writing a list to a file, also as a PDF. */
     readonly export: boolean;
@@ -34,6 +36,7 @@ export const noPolicyStatus: PolicyStatus = {
   settings: [],
   connectionMode: 'offered',
   connections: [],
+  staySignedIn: null,
   isAllowed: {
     export: true,
     print: true,

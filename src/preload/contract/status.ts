@@ -13,9 +13,10 @@ import type { OpenedPackage, SavedView } from './saved-view.ts';
 /**
  * Why the user must sign in again; the catalog stays usable. `ended`: the identity endpoint rejected the refresh token.
  * `refused`: the service rejects new tokens. `not-kept`: no refresh token was stored. `unreadable`: the stored one can't be
- * decrypted. `none-issued`: the endpoint never issued one.
+ * decrypted. `none-issued`: the endpoint never issued one. `not-allowed`: the organisation no longer allows this connection,
+ * so that nobody can sign in there.
  */
-export type SignInReason = 'ended' | 'refused' | 'not-kept' | 'unreadable' | 'none-issued';
+export type SignInReason = 'ended' | 'refused' | 'not-kept' | 'unreadable' | 'none-issued' | 'not-allowed';
 
 /** `endsAt`: when the session ends in any case, ms since 1970; null if unknown. */
 interface HardLimit {

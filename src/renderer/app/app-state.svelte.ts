@@ -11,6 +11,7 @@ import type { SettingName } from '../../preload/contract/target.ts';
 import type { Sheet } from '../catalog/print/print-job.ts';
 import { AccountState, type FrontStatus } from '../catalog/account-state.svelte.ts';
 import type { AppHandle, OpenDialog, Page } from '../app-handle.ts';
+import { setAllowed } from '../ui/allowed.svelte.ts';
 import { Clock } from '../ui/clock.svelte.ts';
 import type { Focusable } from '../ui/focusable.ts';
 import { setLanguage } from '../ui/messages.svelte.ts';
@@ -150,6 +151,7 @@ export class AppState implements AppHandle {
         const status = await this.bridge.readStatus();
         // Set the language first, so that nothing flashes in another one.
         await setLanguage(status.language);
+        setAllowed(status.policy);
         const before = this.status?.session;
         this.readAt = Date.now();
         this.status = status;

@@ -1,5 +1,6 @@
 import type { ExportFormat } from '../../preload/contract/export.ts';
 import type { Events } from '../../preload/contract/ipc.ts';
+import { isOutputAllowed } from '../catalog/export/export-scopes.ts';
 import type { PrintKind } from '../catalog/print/print-job.ts';
 import type { OpenDialog, Page } from '../app-handle.ts';
 import { openDialogs } from '../ui/open-dialogs.svelte.ts';
@@ -76,6 +77,10 @@ export async function runCommand(app: AppState, command: Events['command']): Pro
     case 'export':
     case 'print': {
       const kind = action.kind === 'export' ? action.format : action.target;
+      if (kind !== null && !isOutputAllowed(kind)) {
+        app.failure = { code: 'by-policy', retryable: false };
+        break;
+      }
       await account?.navigation.show('packages');
       if (kind !== null) await account?.exportAndPrint.start(kind);
       else if (account !== null) account.exportAndPrint.isMenuOpen = true;

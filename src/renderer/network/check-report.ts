@@ -1,4 +1,4 @@
-import { readConnection, type ConnectionInput } from '../../preload/contract/connection.ts';
+import { isHidden, readConnection, type ConnectionInput } from '../../preload/contract/connection.ts';
 import type { AppFacts } from '../../preload/contract/status.ts';
 import { messages } from '../ui/messages.svelte.ts';
 import type { CheckGroup } from './check-steps.ts';
@@ -23,7 +23,8 @@ export function checkReport(
     }),
   ]);
   const read = readConnection(connection);
-  const addresses = read.ok ? [...new Set([read.value.authUrl, read.value.baseUrl])] : [];
+  const addresses =
+    read.ok && !isHidden(read.value) ? [...new Set([read.value.authUrl, read.value.baseUrl])] : [];
   const versions = `${messages.shell.appName} ${app.version} (${app.platform}, Electron ${app.electron})`;
   return [`${versions}, ${new Date(now).toISOString()}`, ...addresses, ...lines].join('\n');
 }

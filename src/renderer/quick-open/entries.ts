@@ -9,6 +9,7 @@ import {
 import type { Target } from '../../preload/contract/target.ts';
 import type { FacetValue } from '../../preload/contract/view.ts';
 import { settingRows } from '../settings/setting-rows.ts';
+import { allowed } from '../ui/allowed.svelte.ts';
 import type { IconName } from '../ui/icons.ts';
 import { messages } from '../ui/messages.svelte.ts';
 
@@ -35,6 +36,7 @@ export interface EntrySource {
   readonly counts: Readonly<Record<string, number>>;
   readonly hasSeveralAccounts: boolean;
   readonly canExport: boolean;
+  readonly canChangeConnection: boolean;
 }
 
 function viewEntries({ views, counts }: EntrySource): readonly Entry[] {
@@ -70,12 +72,17 @@ function settingEntries(): readonly Entry[] {
   }));
 }
 
-function commandEntries({ hasSeveralAccounts, canExport }: EntrySource): readonly Entry[] {
+function commandEntries({
+  hasSeveralAccounts,
+  canExport,
+  canChangeConnection,
+}: EntrySource): readonly Entry[] {
   const { keys, shell, export: exporting, print, account: accounts, settings } = messages;
   const isUseful = (command: ShortcutCommand): boolean =>
     command !== 'quickOpen' &&
     (command !== 'nextAccount' || hasSeveralAccounts) &&
-    ((command !== 'export' && command !== 'print') || canExport);
+    (command !== 'export' || (canExport && allowed.export)) &&
+    (command !== 'print' || (canExport && allowed.print));
   const exports = [
     { command: 'export-csv', label: exporting.csv },
     { command: 'export-xlsx', label: exporting.xlsx },
@@ -83,7 +90,7 @@ function commandEntries({ hasSeveralAccounts, canExport }: EntrySource): readonl
   ] as const;
   const others = [
     { command: 'add-account', label: accounts.add },
-    { command: 'connection', label: accounts.connection },
+    ...(canChangeConnection ? [{ command: 'connection', label: accounts.connection } as const] : []),
     { command: 'sign-out', label: accounts.signOut },
   ] as const;
   return [
@@ -92,7 +99,7 @@ function commandEntries({ hasSeveralAccounts, canExport }: EntrySource): readonl
       label: command === 'shortcuts' ? settings.keyboard : keys.names[command],
       keys: shortcuts[command][0],
     })),
-    ...(canExport ? exports : []),
+    ...(canExport && allowed.export ? exports : []),
     ...others,
   ]
     .map(({ command, ...rest }): Entry => ({

@@ -10,6 +10,7 @@ import type {
   MarkedText,
 } from '../../preload/contract/view.ts';
 import type { CopyNotice } from '../catalog/selection/list-clipboard.svelte.ts';
+import { allowed } from '../ui/allowed.svelte.ts';
 import { copyText } from '../ui/copy-feedback.svelte.ts';
 import { personEntries, type Entry, type EntryGroup } from './entries.ts';
 import { rankLabels } from './rank-labels.ts';
@@ -154,6 +155,10 @@ export class QuickOpenState {
   copyId(): boolean {
     const { active } = this;
     if (active?.kind !== 'package') return false;
+    if (!allowed.copy) {
+      this.notice = { kind: 'failed', failure: { code: 'by-policy', retryable: false } };
+      return true;
+    }
     const copied = (this.#deps.copyText ?? copyText)(escapeFormula(active.row.id, 'paste'));
     void this.#report(copied.then((done) => (done ? { kind: 'ids', count: 1 } : 'not-copied')));
     return true;

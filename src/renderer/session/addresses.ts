@@ -1,4 +1,5 @@
 import {
+  isHidden,
   normaliseAddress,
   type Connection,
   type ConnectionField,
@@ -12,7 +13,9 @@ export function addressFailureText(
   field: ConnectionField,
   { failure, address }: { readonly failure: Failure; readonly address: string },
 ): string {
-  return failure.addressInDoubt === true ? messages.connection.inDoubt[field](address) : failureText(failure);
+  return failure.addressInDoubt === true && !isHidden({ baseUrl: address })
+    ? messages.connection.inDoubt[field](address)
+    : failureText(failure);
 }
 
 /** The normalised form of an address; null where it equals the input or the input is not valid. */

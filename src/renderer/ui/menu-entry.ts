@@ -10,6 +10,8 @@ export interface MenuEntry {
   readonly note?: string;
   /** A heading above this entry and those that follow. */
   readonly heading?: string;
+  /** Below the label: why the entry is disabled. Shown once for entries in a row that have the same one. */
+  readonly hint?: string;
   readonly icon?: IconName;
   /** Keys as in the keyboard map, for example `Mod+F`. */
   readonly shortcut?: string;

@@ -39,11 +39,12 @@ export interface EmptyQuery {
 }
 
 /**
- * Whether nothing was ever stored for this account and a sign-in is all that is missing. A refused sign-in is not, because
- * the refusal has to be shown.
+ * Whether nothing was ever stored for this account and a sign-in is all that is missing. A sign-in that is refused
+ * or not allowed is not, because that has to be shown.
  */
 export function needsFirstSignIn({ catalog, session }: Pick<Status, 'catalog' | 'session'>): boolean {
-  const needsSignIn = session.state === 'needs-sign-in' && session.reason !== 'refused';
+  const needsSignIn =
+    session.state === 'needs-sign-in' && !['refused', 'not-allowed'].includes(session.reason);
   return needsSignIn && catalog.checkedAt === null && catalog.rows === 0;
 }
 

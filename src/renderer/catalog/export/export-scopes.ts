@@ -1,5 +1,6 @@
 import type { ExportFormat } from '../../../preload/contract/export.ts';
 import type { Ranges } from '../../../preload/contract/ranges.ts';
+import { allowed } from '../../ui/allowed.svelte.ts';
 import { printLimit, type PrintKind } from '../print/print-job.ts';
 import { countOf, type Selection } from '../selection/selection.ts';
 
@@ -21,6 +22,11 @@ export function exportScopes(selection: Selection, total: number): readonly Expo
   const count = countOf(selection);
   const all: ExportScope = { selected: false, ranges: [[0, total]], count: total };
   return count > 1 && count < total ? [{ selected: true, ranges: selection.ranges, count }, all] : [all];
+}
+
+/** Whether the organisation allows it. A PDF is a file, too. */
+export function isOutputAllowed(kind: OutputKind): boolean {
+  return kind === 'print' ? allowed.print : allowed.export;
 }
 
 export function exceedsPrintLimit(kind: OutputKind, { count }: ExportScope): boolean {

@@ -1,3 +1,4 @@
+import { allowed, unlessAllowed } from '../../ui/allowed.svelte.ts';
 import { messages } from '../../ui/messages.svelte.ts';
 import type { MenuEntry } from '../../ui/menu-entry.ts';
 import type { FilterChoice } from '../../../preload/contract/choice.ts';
@@ -41,13 +42,21 @@ export function rowMenuEntries(target: RowTarget, actions: RowMenuActions): read
   const cell = cellOf(row, column);
   const shown = cell.kind === 'time' ? '' : shorten(cell.value.text);
   const filter = filterFor(target);
+  const copying = unlessAllowed(allowed.copy);
   const singleRowEntries: readonly MenuEntry[] = [
     ...(shown !== '' && column !== 'name' && column !== 'id'
-      ? [{ label: text.copyCell(shown), onselect: () => actions.copyCell(column) }]
+      ? [{ label: text.copyCell(shown), ...copying, onselect: () => actions.copyCell(column) }]
       : []),
-    ...(row.name.text === '' ? [] : [{ label: text.copyName, onselect: () => actions.copyCell('name') }]),
-    { label: text.copyId, shortcut: 'Mod+Shift+C', onselect: actions.copyIds },
-    { label: text.copyLink, icon: 'link', onselect: actions.copyLink },
+    ...(row.name.text === ''
+      ? []
+      : [{ label: text.copyName, ...copying, onselect: () => actions.copyCell('name') }]),
+    { label: text.copyId, shortcut: 'Mod+Shift+C', ...copying, onselect: actions.copyIds },
+    {
+      label: text.copyLink,
+      icon: 'link',
+      ...unlessAllowed(allowed.copy && allowed.packageLinks),
+      onselect: actions.copyLink,
+    },
   ];
   return [
     ...(count === 1
@@ -58,11 +67,12 @@ export function rowMenuEntries(target: RowTarget, actions: RowMenuActions): read
       icon: 'copy',
       shortcut: 'Mod+C',
       separated: count === 1,
+      ...copying,
       onselect: actions.copyRows,
     },
     ...(count === 1
       ? singleRowEntries
-      : [{ label: text.copyIds(count), shortcut: 'Mod+Shift+C', onselect: actions.copyIds }]),
+      : [{ label: text.copyIds(count), shortcut: 'Mod+Shift+C', ...copying, onselect: actions.copyIds }]),
     ...(filter === null
       ? []
       : [

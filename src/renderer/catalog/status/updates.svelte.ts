@@ -30,7 +30,7 @@ export class Updates {
     const { sync, session } = status();
     showAtOnce();
     if (sync.state === 'running') return;
-    if (session.state === 'needs-sign-in') {
+    if (session.state === 'needs-sign-in' && session.reason !== 'not-allowed') {
       app.dialog = 'sign-in';
     } else if (holdEndsAt(sync, Date.now()) === null) {
       await this.#update(false);

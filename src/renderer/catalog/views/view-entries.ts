@@ -1,4 +1,5 @@
 import type { SavedView } from '../../../preload/contract/saved-view.ts';
+import { allowed, unlessAllowed } from '../../ui/allowed.svelte.ts';
 import type { MenuEntry } from '../../ui/menu-entry.ts';
 import { messages } from '../../ui/messages.svelte.ts';
 import type { ViewsState } from './views.svelte.ts';
@@ -43,8 +44,9 @@ export function viewEntries(
       ? [
           {
             label: text.notify,
-            checked: notify,
+            checked: notify && allowed.notifications,
             separated: true,
+            ...unlessAllowed(allowed.notifications),
             onselect: () => void views.change(id, { notify: !notify }),
           },
         ]

@@ -2,6 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { Account, type AccountParts } from '../../../../src/main/account/account.ts';
+import { ConnectionRules } from '../../../../src/main/account/connection-rules.ts';
+import { en } from '../../../../src/preload/contract/messages/en/index.ts';
+import { noPolicyStatus } from '../../../../src/preload/contract/policy-status.ts';
 import { Accounts } from '../../../../src/main/account/accounts.ts';
 import { accountId } from '../../../../src/main/account/identity.ts';
 import { StoredAccounts } from '../../../../src/main/account/stored-accounts.ts';
@@ -107,12 +110,14 @@ function scene(): Scene {
     {
       settings,
       storedAccounts,
+      rules: new ConnectionRules(noPolicyStatus, () => en),
       create: (id, connection) =>
         new Account({
           id,
           connection,
           folder: path.join(folder, id),
           scheduler,
+          isAllowed: () => true,
           isFront: () => accounts.front()?.id === id,
           stored: () => storedAccounts.get(id),
           onSynced: () => Promise.resolve(),

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Account } from '../../../../src/main/account/account.ts';
+import { ConnectionRules } from '../../../../src/main/account/connection-rules.ts';
+import { en } from '../../../../src/preload/contract/messages/en/index.ts';
+import { noPolicyStatus } from '../../../../src/preload/contract/policy-status.ts';
 import { Accounts } from '../../../../src/main/account/accounts.ts';
 import { StoredAccounts } from '../../../../src/main/account/stored-accounts.ts';
 import { SyncScheduler } from '../../../../src/main/account/sync-scheduler.ts';
@@ -94,6 +97,7 @@ function create(fromSwitches: Connection | null = null): Accounts {
     {
       settings,
       storedAccounts: entries,
+      rules: new ConnectionRules(noPolicyStatus, () => en),
       create: (id, connection) => {
         const name = (): string => entries.get(id)?.userName ?? connection.name;
         return new Account({
@@ -101,6 +105,7 @@ function create(fromSwitches: Connection | null = null): Accounts {
           connection,
           folder: id,
           scheduler,
+          isAllowed: () => true,
           isFront: () => accounts.front()?.id === id,
           stored: () => entries.get(id),
           onSynced: () => Promise.resolve(),

@@ -82,6 +82,7 @@ describe('an opened link', () => {
   function setUp(changes: Partial<LinksOptions> = {}): { links: Links; said: string[] } {
     const said: string[] = [];
     const links = new Links({
+      isAllowed: true,
       accounts: () => [
         { id: 'a', fingerprint: here },
         { id: 'b', fingerprint: there },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noPolicyStatus } from '../../../../src/preload/contract/policy-status.ts';
 import type { Connection } from '../../../../src/preload/contract/connection.ts';
 import type { AccountSummary } from '../../../../src/preload/contract/status.ts';
 import { knownConnections } from '../../../../src/renderer/app/known-connections.ts';
@@ -22,7 +23,8 @@ const names = (
   accounts: readonly AccountSummary[],
   signedOutConnections: readonly Connection[],
   more = at('Works'),
-) => knownConnections({ accounts, signedOutConnections }, more).map(({ name }) => name);
+) =>
+  knownConnections({ accounts, signedOutConnections, policy: noPolicyStatus }, more).map(({ name }) => name);
 
 test('knows the connections of accounts, of stored lists and the given one', () => {
   expect(names([signedIn(at('Works'))], [at('Archive')])).toEqual(['Archive', 'Works']);

@@ -137,6 +137,7 @@ export const failures: typeof english = {
     'Bitte öffnen Sie sie in den Einstellungen Ihres Desktops.',
   ],
   'no-link': ['Zu diesem Paket kann es keinen Link geben.', 'Seine ID ist dafür zu lang.'],
+  'by-policy': ['Ihre Organisation hat das ausgeschaltet.'],
   cancelled: ['Abgebrochen.'],
 };
 

@@ -2,4 +2,11 @@
 export const policy = {
   setBy: 'Von Ihrer Organisation festgelegt',
   turnedOff: 'Von Ihrer Organisation ausgeschaltet',
+  /** Names of services whose addresses are hidden. */
+  service: 'Der Dienst Ihrer Organisation',
+  numberedService: (count: number): string => `Dienst ${count}`,
+  otherService: 'Ein anderer Dienst',
+  chooseConnection: 'Wählen Sie den Dienst, mit dem Sie arbeiten.',
+  anotherConnection: 'Ein anderer …',
+  linksTurnedOff: 'Ihre Organisation hat Links, die Pakete öffnen, ausgeschaltet.',
 };

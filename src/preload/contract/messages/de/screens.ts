@@ -51,6 +51,8 @@ const signInReasons: Readonly<Record<SignInReason, string>> = {
     'Ihre gespeicherte Anmeldung ließ sich auf diesem Computer nicht öffnen. Melden Sie sich erneut an, um Aktualisierungen zu erhalten; Ihre Liste bleibt hier.',
   'none-issued':
     'Der Dienst hat Ihre Sitzung beendet und bittet Sie, sich erneut anzumelden. Ihre Liste bleibt hier.',
+  'not-allowed':
+    'Ihre Organisation lässt diese Verbindung nicht mehr zu. Ihre Liste bleibt hier, wird aber nicht mehr aktualisiert.',
 };
 
 const noticeLines: Readonly<Record<NoticeCode, string>> = {

@@ -101,6 +101,7 @@ export const failures: Readonly<Record<FailureCode, readonly [is: string, help?:
     'Please open them from the settings of your desktop.',
   ],
   'no-link': ['There can’t be a link to this package.', 'Its ID is too long for one.'],
+  'by-policy': ['Your organisation has turned this off.'],
   cancelled: ['Stopped.'],
 };
 

@@ -2,4 +2,11 @@
 export const policy = {
   setBy: 'Set by your organisation',
   turnedOff: 'Turned off by your organisation',
+  /** Names of services whose addresses are hidden. */
+  service: 'Your organisation’s service',
+  numberedService: (count: number): string => `Service ${count}`,
+  otherService: 'Another service',
+  chooseConnection: 'Choose the service that you work with.',
+  anotherConnection: 'Another one…',
+  linksTurnedOff: 'Your organisation has turned off links that open packages.',
 };

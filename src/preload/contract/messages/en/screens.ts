@@ -31,6 +31,8 @@ const signInReasons: Readonly<Record<SignInReason, string>> = {
   unreadable:
     'Your saved sign-in couldn’t be opened on this computer. Sign in again to get updates; your list stays here.',
   'none-issued': 'The service ended your session and asks you to sign in again. Your list stays here.',
+  'not-allowed':
+    'Your organisation no longer allows this connection. Your list stays here, but it isn’t updated.',
 };
 
 const noticeLines: Readonly<Record<NoticeCode, string>> = {

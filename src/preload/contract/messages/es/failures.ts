@@ -113,6 +113,7 @@ export const failures: typeof english = {
     'Ábralos desde los ajustes de su escritorio, por favor.',
   ],
   'no-link': ['No puede haber un enlace a este paquete.', 'Su ID es demasiado largo.'],
+  'by-policy': ['Su organización lo ha desactivado.'],
   cancelled: ['Detenido.'],
 };
 

@@ -54,6 +54,7 @@ const signInReasons: Readonly<Record<SignInReason, string>> = {
   unreadable:
     'No se ha podido abrir en este equipo su inicio de sesión guardado. Inicie sesión de nuevo para recibir actualizaciones; su lista se queda aquí.',
   'none-issued': 'El servicio ha cerrado su sesión y le pide que la inicie de nuevo. Su lista se queda aquí.',
+  'not-allowed': 'Su organización ya no permite esta conexión. Su lista se queda aquí, pero no se actualiza.',
 };
 
 const noticeLines: Readonly<Record<NoticeCode, string>> = {

@@ -119,6 +119,7 @@ export const failures: typeof english = {
     'Veuillez les ouvrir depuis les réglages de votre bureau.',
   ],
   'no-link': ['Il ne peut pas y avoir de lien vers ce paquet.', 'Son identifiant est trop long.'],
+  'by-policy': ['Votre organisation a désactivé cette fonction.'],
   cancelled: ['Arrêté.'],
 };
 

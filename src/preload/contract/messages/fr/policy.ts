@@ -2,4 +2,11 @@
 export const policy = {
   setBy: 'Défini par votre organisation',
   turnedOff: 'Désactivé par votre organisation',
+  /** Names of services whose addresses are hidden. */
+  service: 'Le service de votre organisation',
+  numberedService: (count: number): string => `Service ${count}`,
+  otherService: 'Un autre service',
+  chooseConnection: 'Choisissez le service avec lequel vous travaillez.',
+  anotherConnection: 'Un autre…',
+  linksTurnedOff: 'Votre organisation a désactivé les liens qui ouvrent des paquets.',
 };

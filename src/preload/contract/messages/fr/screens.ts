@@ -50,6 +50,8 @@ const signInReasons: Readonly<Record<SignInReason, string>> = {
     'Votre connexion enregistrée n’a pas pu être ouverte sur cet ordinateur. Reconnectez-vous pour recevoir les mises à jour\u202F; votre liste reste ici.',
   'none-issued':
     'Le service a mis fin à votre session et vous demande de vous reconnecter. Votre liste reste ici.',
+  'not-allowed':
+    'Votre organisation n’autorise plus cette connexion. Votre liste reste ici, mais n’est plus mise à jour.',
 };
 
 const noticeLines: Readonly<Record<NoticeCode, string>> = {

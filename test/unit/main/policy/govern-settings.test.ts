@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { governSettings } from '../../../../src/main/policy/govern-settings.ts';
+import type { PolicyValues } from '../../../../src/main/policy/policy-items.ts';
+import { openSettings, type Settings, type SettingsFile } from '../../../../src/main/settings/settings.ts';
+
+const account = {
+  connection: { name: 'A', baseUrl: 'https://a.example', authUrl: 'https://a.example' },
+  userName: 'Ada',
+  signedInAt: 1,
+  keep: true,
+  preferences: { timeUnit: 's', density: 'compact' },
+};
+const stored = {
+  preferences: { theme: 'dark', language: 'fr', proxy: { mode: 'manual', address: 'http://own.example:80' } },
+  accounts: [account],
+};
+const values: PolicyValues = { Language: 'de', Proxy: 'none', TimeUnit: 'ms', StaySignedIn: false };
+
+/** Settings on a file in memory, and the person's own settings, as they would be read without a policy. */
+function settingsWith(policy: PolicyValues): { settings: Settings; own: Settings } {
+  let content: Readonly<Record<string, unknown>> = stored;
+  const file: SettingsFile = {
+    read: () => content,
+    write: (value) => (content = { ...value }),
+    backUp: () => undefined,
+    restoreBackup: () => false,
+    remove: () => (content = {}),
+  };
+  const own = openSettings(file, () => undefined);
+  return { settings: governSettings(own, policy), own };
+}
+
+test('lets the policy win', () => {
+  const { preferences, accounts } = settingsWith(values).settings.get();
+  expect(preferences).toMatchObject({ theme: 'dark', language: 'de', proxy: { mode: 'none', address: '' } });
+  expect(accounts).toMatchObject([{ keep: false, preferences: { timeUnit: 'ms', density: 'compact' } }]);
+});
+
+test('takes the address of a proxy', () => {
+  const { settings } = settingsWith({ Proxy: 'proxy.example:3128' });
+  expect(settings.get().preferences.proxy).toEqual({ mode: 'manual', address: 'proxy.example:3128' });
+});
+
+test('keeps the own choices for the time without a policy', () => {
+  const { settings, own } = settingsWith(values);
+  const { preferences, accounts } = settings.get();
+  settings.update({
+    preferences: { ...preferences, theme: 'light' },
+    accounts: accounts.map((each) => ({
+      ...each,
+      paused: true,
+      preferences: { ...each.preferences, density: 'comfortable' },
+    })),
+    zoom: 2,
+  });
+  expect(own.get().zoom).toBe(2);
+  expect(own.get().preferences).toMatchObject({ ...stored.preferences, theme: 'light' });
+  expect(own.get().accounts).toMatchObject([
+    { keep: true, paused: true, preferences: { timeUnit: 's', density: 'comfortable' } },
+  ]);
+  expect(settings.get().preferences).toMatchObject({ theme: 'light', language: 'de' });
+});
+
+test('does not touch what the policy leaves to the person', () => {
+  const { settings, own } = settingsWith({ TimeUnit: 'ms' });
+  const { preferences, accounts } = settings.get();
+  settings.update({
+    preferences: { ...preferences, language: 'es' },
+    accounts: accounts.map((each) => ({ ...each, keep: false })),
+  });
+  expect(own.get().preferences.language).toBe('es');
+  expect(own.get().accounts).toMatchObject([{ keep: false, preferences: { timeUnit: 's' } }]);
+});
+
+test('gives the same value until something changes', () => {
+  const { settings } = settingsWith(values);
+  expect(settings.get()).toBe(settings.get());
+});
