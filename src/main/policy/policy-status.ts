@@ -22,6 +22,8 @@ export function policyStatusOf(values: PolicyValues): PolicyStatus {
     settings: settingsOf(values, connectionMode),
     connectionMode,
     connections,
+    updateMinutes: values.ListUpdateMinutes ?? null,
+    updatePause: values.ListUpdatePause ?? null,
     staySignedIn: values.StaySignedIn ?? null,
     isAllowed: {
       export: values.ExportAllowed ?? true,

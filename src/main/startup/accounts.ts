@@ -14,10 +14,11 @@ import { timer } from '../async/timer.ts';
 import { Session } from '../auth/session.ts';
 import { Catalog } from '../catalog/catalog.ts';
 import { AutoSync } from '../catalog/sync/auto-sync.ts';
-import { noLimits } from '../catalog/sync/update-limits.ts';
+import { pauseLeft, readDailyPause, type UpdateLimits } from '../catalog/sync/update-limits.ts';
 import { logFiles } from '../diagnostics/log-file.ts';
 import { fingerprintOf } from '../links/fingerprint.ts';
 import { Links } from '../links/links.ts';
+import type { PolicyValues } from '../policy/policy-items.ts';
 import { listPreferencesOf } from '../preferences/preferences.ts';
 import { readPage } from '../service/list-client.ts';
 import { notifyOfNewPackages } from '../notifications/notify.ts';
@@ -86,13 +87,22 @@ export function createAccounts(platform: Platform, services: Services, folders: 
   return { storedAccounts, accounts, links, rules };
 }
 
+function updateLimitsOf({ ListUpdateMinutes, ListUpdatePause }: PolicyValues): UpdateLimits {
+  const pause = ListUpdatePause === undefined ? null : readDailyPause(ListUpdatePause);
+  return {
+    minIntervalMs: ListUpdateMinutes === undefined ? null : ListUpdateMinutes * 60_000,
+    pause: (now) => (pause === null ? 0 : pauseLeft(pause, now)),
+  };
+}
+
 function createParts(
-  { clock, installationId, localization, log, notices, now, settings, statusChanged }: Platform,
+  { clock, installationId, localization, log, notices, now, policy, settings, statusChanged }: Platform,
   { requestDeps, secrets }: Services,
   storedAccounts: StoredAccounts,
   id: AccountId,
   sync: () => Promise<Result<null>>,
 ): AccountParts {
+  const limits = updateLimitsOf(policy.values);
   const session = new Session({
     requestDeps,
     secrets,
@@ -134,7 +144,7 @@ function createParts(
     timer,
     random: Math.random,
     stable: (purpose) => stableFraction(installationId, `${purpose} ${id}`),
-    limits: () => noLimits,
+    limits: () => limits,
     log,
     onPlan: statusChanged,
   });

@@ -12,6 +12,10 @@ export interface PolicyStatus {
   readonly connectionMode: 'offered' | 'fixed' | 'hidden';
   /** The connections of the organisation. */
   readonly connections: readonly Connection[];
+  /** The least interval of automatic updates of the list, in minutes; null for none. */
+  readonly updateMinutes: number | null;
+  /** When no automatic update starts, such as `12:00-13:30` each day in local time; null for never. */
+  readonly updatePause: string | null;
   /** Whether people stay signed in after the app is closed; null if they choose. */
   readonly staySignedIn: boolean | null;
   readonly isAllowed: {
@@ -36,6 +40,8 @@ export const noPolicyStatus: PolicyStatus = {
   settings: [],
   connectionMode: 'offered',
   connections: [],
+  updateMinutes: null,
+  updatePause: null,
   staySignedIn: null,
   isAllowed: {
     export: true,

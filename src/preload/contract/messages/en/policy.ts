@@ -1,3 +1,7 @@
+import { counting } from '../counting.ts';
+
+const { counted } = counting('en-GB');
+
 /** The texts about what an organisation has set. */
 export const policy = {
   setBy: 'Set by your organisation',
@@ -9,4 +13,8 @@ export const policy = {
   chooseConnection: 'Choose the service that you work with.',
   anotherConnection: 'Another one…',
   linksTurnedOff: 'Your organisation has turned off links that open packages.',
+  updatesEvery: (count: number): string =>
+    `Your organisation lets the list update every ${counted(count, 'minute', 'minutes')} at most.`,
+  updatesPaused: (from: string, until: string): string =>
+    `Your organisation pauses updates from ${from} to ${until}.`,
 };

@@ -1,3 +1,7 @@
+import { counting } from '../counting.ts';
+
+const { counted } = counting('es-ES');
+
 /** The texts about what an organisation has set. */
 export const policy = {
   setBy: 'Definido por su organización',
@@ -9,4 +13,8 @@ export const policy = {
   chooseConnection: 'Elija el servicio con el que trabaja.',
   anotherConnection: 'Otro…',
   linksTurnedOff: 'Su organización ha desactivado los enlaces que abren paquetes.',
+  updatesEvery: (count: number): string =>
+    `Su organización deja actualizar la lista como máximo cada ${counted(count, 'minuto', 'minutos')}.`,
+  updatesPaused: (from: string, until: string): string =>
+    `Su organización pausa las actualizaciones de ${from} a ${until}.`,
 };
