@@ -8,6 +8,7 @@ import { dialogs } from './states/dialogs.ts';
 import { firstStart } from './states/first-start.ts';
 import { firstSync } from './states/first-sync.ts';
 import { list } from './states/list.ts';
+import { policy } from './states/policy.ts';
 import { settings } from './states/settings.ts';
 import { statusStates } from './states/status-states.ts';
 import { trouble } from './states/trouble.ts';
@@ -22,6 +23,7 @@ for (const { name, reach, settle } of [
   list,
   daily,
   settings,
+  policy,
   dialogs,
   anywhere,
   trouble,

@@ -8,7 +8,7 @@ export interface Setup {
   readonly service: SampleService;
   readonly userDataDir: string;
   readonly open: (options?: OpenOptions) => Promise<Opened>;
-  readonly openAndSignIn: () => Promise<Opened>;
+  readonly openAndSignIn: (options?: OpenOptions) => Promise<Opened>;
   readonly launch: (options?: Partial<LaunchOptions>) => Promise<LaunchedApp>;
   /** Registers a cleanup. */
   readonly after: (cleanup: () => Promise<void> | void) => void;

@@ -26,12 +26,14 @@ export class Updates {
 
   /** Starts an update unless one is running. Refused while the service asks for a pause; `tryNow` ignores the pause. */
   async refresh(): Promise<void> {
-    const { app, status, showAtOnce, onRefused } = this.#deps;
+    const { app, bridge, status, showAtOnce, onRefused } = this.#deps;
     const { sync, session } = status();
     showAtOnce();
     if (sync.state === 'running') return;
-    if (session.state === 'needs-sign-in' && session.reason !== 'not-allowed') {
-      app.dialog = 'sign-in';
+    if (session.state === 'needs-sign-in') {
+      // Main refuses and says why, if nobody can sign in there.
+      if (session.reason === 'not-allowed') await app.perform(bridge.startSync({ anyway: false }));
+      else app.dialog = 'sign-in';
     } else if (holdEndsAt(sync, Date.now()) === null) {
       await this.#update(false);
     } else {

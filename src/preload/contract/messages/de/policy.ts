@@ -13,8 +13,7 @@ export const policy = {
   chooseConnection: 'Wählen Sie den Dienst, mit dem Sie arbeiten.',
   anotherConnection: 'Ein anderer …',
   linksTurnedOff: 'Ihre Organisation hat Links, die Pakete öffnen, ausgeschaltet.',
-  updatesEvery: (count: number): string =>
-    `Ihre Organisation lässt die Liste höchstens alle ${counted(count, 'Minute', 'Minuten')} aktualisieren.`,
-  updatesPaused: (from: string, until: string): string =>
-    `Ihre Organisation setzt Aktualisierungen von ${from} bis ${until} aus.`,
+  updatesEvery: (count: number): string => `höchstens alle ${counted(count, 'Minute', 'Minuten')}`,
+  updatesPaused: (from: string, until: string): string => `nicht von ${from} bis ${until}`,
+  updateLimits: (limits: string): string => `Von Ihrer Organisation festgelegt: ${limits}`,
 };

@@ -13,8 +13,7 @@ export const policy = {
   chooseConnection: 'Choose the service that you work with.',
   anotherConnection: 'Another one…',
   linksTurnedOff: 'Your organisation has turned off links that open packages.',
-  updatesEvery: (count: number): string =>
-    `Your organisation lets the list update every ${counted(count, 'minute', 'minutes')} at most.`,
-  updatesPaused: (from: string, until: string): string =>
-    `Your organisation pauses updates from ${from} to ${until}.`,
+  updatesEvery: (count: number): string => `every ${counted(count, 'minute', 'minutes')} at most`,
+  updatesPaused: (from: string, until: string): string => `not from ${from} to ${until}`,
+  updateLimits: (limits: string): string => `Set by your organisation: ${limits}`,
 };

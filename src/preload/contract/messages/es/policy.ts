@@ -13,8 +13,7 @@ export const policy = {
   chooseConnection: 'Elija el servicio con el que trabaja.',
   anotherConnection: 'Otro…',
   linksTurnedOff: 'Su organización ha desactivado los enlaces que abren paquetes.',
-  updatesEvery: (count: number): string =>
-    `Su organización deja actualizar la lista como máximo cada ${counted(count, 'minuto', 'minutos')}.`,
-  updatesPaused: (from: string, until: string): string =>
-    `Su organización pausa las actualizaciones de ${from} a ${until}.`,
+  updatesEvery: (count: number): string => `como máximo cada ${counted(count, 'minuto', 'minutos')}`,
+  updatesPaused: (from: string, until: string): string => `nunca de ${from} a ${until}`,
+  updateLimits: (limits: string): string => `Definido por su organización: ${limits}`,
 };

@@ -13,8 +13,7 @@ export const policy = {
   chooseConnection: 'Choisissez le service avec lequel vous travaillez.',
   anotherConnection: 'Un autre…',
   linksTurnedOff: 'Votre organisation a désactivé les liens qui ouvrent des paquets.',
-  updatesEvery: (count: number): string =>
-    `Votre organisation permet de mettre la liste à jour au plus toutes les ${counted(count, 'minute', 'minutes')}.`,
-  updatesPaused: (from: string, until: string): string =>
-    `Votre organisation suspend les mises à jour de ${from} à ${until}.`,
+  updatesEvery: (count: number): string => `au plus toutes les ${counted(count, 'minute', 'minutes')}`,
+  updatesPaused: (from: string, until: string): string => `pas de ${from} à ${until}`,
+  updateLimits: (limits: string): string => `Défini par votre organisation\u202F: ${limits}`,
 };
