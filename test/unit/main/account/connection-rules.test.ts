@@ -85,7 +85,9 @@ describe('hidden connections', () => {
       name: { host: 'works.example', addresses: ['10.0.0.1', '::1'] },
       connectMs: 1,
       certificates: [{ subject: 'works.example', issuer: 'Works CA', validUntil: 1 }],
-      isAuthorityAdded: false,
+      authoritySource: 'bundled',
+      authoritiesProblem: null,
+      ownCertificate: null,
     };
     const shown = hidden.shownInspection(inspection, works);
     expect(JSON.stringify(shown)).not.toMatch(/works\.example|10\.0|::1/u);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { governSettings } from '../../../../src/main/policy/govern-settings.ts';
 import type { PolicyValues } from '../../../../src/main/policy/policy-items.ts';
-import { openSettings, type Settings, type SettingsFile } from '../../../../src/main/settings/settings.ts';
+import { openSettings, type Settings } from '../../../../src/main/settings/settings.ts';
+import { memoryFile, quietSurroundings } from '../../../equipment/support/memory-settings.ts';
 
 const account = {
   connection: { name: 'A', baseUrl: 'https://a.example', authUrl: 'https://a.example' },
@@ -18,15 +19,7 @@ const values: PolicyValues = { Language: 'de', Proxy: 'none', TimeUnit: 'ms', St
 
 /** Settings on a file in memory, and the person's own settings, as they would be read without a policy. */
 function settingsWith(policy: PolicyValues): { settings: Settings; own: Settings } {
-  let content: Readonly<Record<string, unknown>> = stored;
-  const file: SettingsFile = {
-    read: () => content,
-    write: (value) => (content = { ...value }),
-    backUp: () => undefined,
-    restoreBackup: () => false,
-    remove: () => (content = {}),
-  };
-  const own = openSettings(file, () => undefined);
+  const own = openSettings(memoryFile(stored), quietSurroundings);
   return { settings: governSettings(own, policy), own };
 }
 
