@@ -23,6 +23,7 @@ const folders = [
   'startup',
   'system-events',
   'tray',
+  'updates',
   'window',
 ];
 
@@ -221,6 +222,7 @@ module.exports = {
     alone('settings'),
     alone('system-events'),
     alone('tray'),
+    typesOnly('updates'),
     alone('window'),
     alone('service', ['^src/main/http/']),
     alone('auth', ['^src/main/http/']),

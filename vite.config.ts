@@ -1,8 +1,22 @@
 import { cp } from 'node:fs/promises';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { writeGuide } from './build/guide/write.ts';
 import { bundledList, gatherLicences } from './build/licences/gather.ts';
+
+/** Packages that electron-store's `conf` imports and does not use here (src/main/settings/unused-parts.ts). */
+function leaveOutUnusedParts(): Plugin {
+  const unused = ['ajv/dist/2020.js', 'ajv-formats', 'semver'];
+  return {
+    name: 'leave-out-unused-parts',
+    enforce: 'pre',
+    resolveId(source, importer = '') {
+      return unused.includes(source) && importer.includes('/node_modules/conf/')
+        ? `${import.meta.dirname}/src/main/settings/unused-parts.ts`
+        : null;
+    },
+  };
+}
 
 /**
  * Three programs from one config: the renderer (browser), main with its workers (Node, ESM) and the preload
@@ -24,14 +38,11 @@ export default defineConfig(({ mode }) => {
     // Relative addresses: the page is served from app://, not from a web root.
     base: './',
     publicDir: false,
-    plugins: [svelte({ configFile: false })],
-    resolve: {
-      alias: ['ajv/dist/2020.js', 'ajv-formats', 'semver'].map((find) => ({
-        find,
-        replacement: `${import.meta.dirname}/src/main/settings/unused-parts.ts`,
-      })),
+    plugins: [svelte({ configFile: false }), leaveOutUnusedParts()],
+    define: {
+      builtFor: JSON.stringify(isRelease ? 'release' : 'test'),
+      updateAddress: JSON.stringify(process.env['PACKSHELF_UPDATE_ADDRESS'] ?? ''),
     },
-    define: { builtFor: JSON.stringify(isRelease ? 'release' : 'test') },
     build: {
       license,
       outDir: outDir('renderer'),

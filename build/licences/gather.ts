@@ -17,6 +17,9 @@ const bundledSchema = v.array(
 /** The licences of packages whose package.json names none, read from their licence files. */
 const unnamed: Readonly<Record<string, string>> = { 'svelte-toolbelt': 'MIT' };
 
+/** The licence texts of packages that come without one, made of the licence and the author in their package.json. */
+const missing: Readonly<Record<string, string>> = { 'lazy-val': mitOf('Vladimir Krivosheev') };
+
 const packageSchema = v.object({
   name: v.string(),
   version: v.string(),
@@ -42,7 +45,7 @@ export async function gatherLicences(folder: string, programs: readonly string[]
   for (const program of programs) {
     const file = path.join(folder, program, bundledList);
     for (const entry of v.parse(bundledSchema, JSON.parse(await readFile(file, 'utf8')))) {
-      const { name, version, text } = entry;
+      const { name, version, text = missing[name] } = entry;
       const licence = entry.identifier ?? unnamed[name];
       if (licence === undefined || text === undefined) {
         throw new Error(
@@ -57,6 +60,16 @@ export async function gatherLicences(folder: string, programs: readonly string[]
   await mkdir(path.join(folder, 'licences'), { recursive: true });
   await writeFile(path.join(folder, packagesFile), `${JSON.stringify(packages, null, 2)}\n`);
   await writeFile(path.join(folder, textsFile), textOf(packages));
+}
+
+function mitOf(author: string): string {
+  return [
+    'MIT License',
+    `Copyright (c) ${author}`,
+    'Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files (the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do so, subject to the following conditions:',
+    'The above copyright notice and this permission notice shall be included in all copies or substantial portions of the Software.',
+    'THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.',
+  ].join('\n\n');
 }
 
 /** The packages whose code is in a build, by name; rejects without the list. */

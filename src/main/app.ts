@@ -9,6 +9,7 @@ import { createPlatform } from './startup/platform.ts';
 import { createServices } from './startup/services.ts';
 import { createShell } from './startup/shell.ts';
 import type { Switches } from './startup/switches.ts';
+import { createUpdates } from './startup/updates.ts';
 
 export interface App {
   /** Opens the window or brings it to the front. */
@@ -21,6 +22,8 @@ export interface App {
   openLink(link: OpenedLink): Promise<void>;
   /** Ends all work and closes files. Each step has a timeout. */
   dispose(): Promise<void>;
+  /** Installs a newer version of the app if one is ready and a person has quit. Call it after `dispose`. */
+  installUpdate(): Promise<void>;
 }
 
 /** The first status waits this long for the stored list. */
@@ -49,7 +52,9 @@ export async function createApp(
   const page = Promise.withResolvers<null>();
   const pageRequested = (): void => page.resolve(null);
   const restored = page.promise.then(() => withTimeout(accounts.restore(), restoreTimeoutMs, undefined));
-  const shell = await createShell(platform, services, accountServices, folders, { restored, pageRequested });
+  const updates = createUpdates(platform, services, folders, switches);
+  const firstLoad = { restored, pageRequested };
+  const shell = await createShell(platform, services, accountServices, updates, folders, firstLoad);
 
   const { window, reportBug, log, policyStatus, settings } = platform;
   const { transport, secrets } = services;
@@ -68,6 +73,7 @@ export async function createApp(
     transport.prepare().catch(reportBug);
     shell.quickOpen.start();
     shell.tray.check().catch(reportBug);
+    updates.start().catch(reportBug);
   });
 
   return {
@@ -78,11 +84,13 @@ export async function createApp(
       await Promise.all([window.show(), links.open(link)]);
     },
     async dispose() {
+      updates.dispose();
       await shell.dispose();
       await Promise.all(accounts.all().map((account) => account.dispose(refreshTimeoutMs)));
       settings.close();
       await transport.dispose();
       log.info('end');
     },
+    installUpdate: () => updates.installAtEnd(),
   };
 }

@@ -71,11 +71,14 @@ async function start(folders: Folders, reading: Promise<Policy>): Promise<App | 
 
 async function end(started: Promise<App | null>): Promise<void> {
   try {
-    await withTimeout(
-      started.then((running) => running?.dispose()),
-      quitTimeoutMs,
-      undefined,
-    );
+    const disposed = started.then(async (running) => {
+      await running?.dispose();
+      return running;
+    });
+    const running = await withTimeout(disposed, quitTimeoutMs, null);
+    // Before an installer starts the new version.
+    app.releaseSingleInstanceLock();
+    await running?.installUpdate();
   } finally {
     removeDictionaryFolder();
     app.exit(0);

@@ -8,15 +8,16 @@ const timeoutMs = 15_000;
 interface StoredFiles {
   readonly catalogs: string;
   readonly secrets: string;
+  readonly updates: string;
   readonly logs: readonly string[];
 }
 
 /**
- * Deletes the catalogs and secrets of all accounts, and the logs; false if something is left. Other files beside the logs
- * may not be ours. Links are deleted but not followed.
+ * Deletes the catalogs and secrets of all accounts, downloaded versions of the app, and the logs; false if something is left.
+ * Other files beside the logs may not be ours. Links are deleted but not followed.
  */
-export async function removeStoredFiles({ catalogs, secrets, logs }: StoredFiles): Promise<boolean> {
-  const removals = [remove(catalogs), remove(secrets), ...logs.map(removeLog)];
+export async function removeStoredFiles({ catalogs, secrets, updates, logs }: StoredFiles): Promise<boolean> {
+  const removals = [remove(catalogs), remove(secrets), remove(updates), ...logs.map(removeLog)];
   const all = Promise.all(removals).then((removed) => removed.every(Boolean));
   return withTimeout(all, timeoutMs, false);
 }

@@ -17,6 +17,10 @@ export const logEvents = {
     means: 'An item of the policy applies, or a part of the policy is ignored, and why',
     facts: ['applied', 'ignored', 'because', 'source'],
   },
+  'app-update': {
+    means: 'A newer version of the app was looked for, downloaded, installed, or not',
+    facts: ['installs', 'begun', 'ready', 'failed'],
+  },
   'log-lost': {
     means: 'The log could not be written for a while; that many entries are missing',
     facts: ['entries'],

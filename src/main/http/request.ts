@@ -8,7 +8,7 @@ export interface HttpRequest {
    * The request's name in the log, and the key of its size limit. Path, query, headers and body never reach the log. Of
    * hosts only a proxy that failed or wants a sign-in, or the one with a rejected certificate, is logged.
    */
-  readonly purpose: 'token' | 'list' | 'connection-test';
+  readonly purpose: 'token' | 'list' | 'connection-test' | 'app-update';
   /** Whether a person waits for the response, so that the dialog of a proxy that asks for a sign-in is awaited. */
   readonly isAwaited?: boolean;
 }

@@ -6,6 +6,8 @@ export const maxBodyBytes: Readonly<Record<HttpRequest['purpose'], number>> = {
   token: 256 * 1024,
   'connection-test': 256 * 1024,
   list: 8 * 1024 * 1024,
+  // Installers arrive in parts (update-files.ts).
+  'app-update': 8 * 1024 * 1024,
 };
 
 const utf8 = new TextDecoder();

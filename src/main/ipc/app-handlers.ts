@@ -13,6 +13,7 @@ import type { WebAddresses } from '../links/web-addresses.ts';
 import type { Preferences } from '../preferences/preferences.ts';
 import type { ProxyHandlers } from './proxy-handlers.ts';
 import type { QuickOpenHandlers } from './quick-open-handlers.ts';
+import type { AppUpdates } from '../updates/app-updates.ts';
 import { alwaysSucceed } from './serve.ts';
 
 interface AppHandlersDeps extends Pick<
@@ -29,6 +30,8 @@ interface AppHandlersDeps extends Pick<
   readonly notices: Notices;
   readonly preferences: Preferences;
   readonly webAddresses: WebAddresses;
+  readonly updates: AppUpdates;
+  readonly quit: () => void;
   readonly showLog: () => void;
   readonly showGuide: (page: GuidePage | null) => void;
   readonly runWindowCommand: (command: WindowCommand) => void;
@@ -36,7 +39,7 @@ interface AppHandlersDeps extends Pick<
 
 /** The handlers of calls that concern the app as a whole. */
 export function createAppHandlers(deps: AppHandlersDeps): Handlers {
-  const { accounts, rules, links, loginItem, exports, notices, preferences } = deps;
+  const { accounts, rules, links, loginItem, exports, notices, preferences, updates } = deps;
   return {
     ...deps.quickOpen,
     ...deps.proxy,
@@ -85,6 +88,12 @@ export function createAppHandlers(deps: AppHandlersDeps): Handlers {
     }),
 
     openAddress: ({ address }) => deps.webAddresses.open(address),
+
+    checkAppUpdate: alwaysSucceed(() => updates.check()),
+    restartToUpdate: alwaysSucceed(() => {
+      if (updates.restart()) deps.quit();
+    }),
+    dismissNews: alwaysSucceed(() => updates.dismissNews()),
 
     showLog: alwaysSucceed(deps.showLog),
     showGuide: alwaysSucceed(({ page }) => deps.showGuide(page)),

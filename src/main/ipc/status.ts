@@ -15,6 +15,7 @@ import type { Localization } from '../preferences/localization.ts';
 import type { ProxySignIn } from '../http/proxy/proxy-sign-in.ts';
 import type { Links } from '../links/links.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { AppUpdates } from '../updates/app-updates.ts';
 
 export function appFacts(version: string, notifications: boolean): AppFacts {
   const { platform, versions } = process;
@@ -37,6 +38,7 @@ interface StatusSources {
   readonly settings: Settings;
   readonly localization: Localization;
   readonly proxySignIn: ProxySignIn;
+  readonly updates: AppUpdates;
   readonly policy: PolicyStatus;
   readonly rules: ConnectionRules;
 }
@@ -54,8 +56,8 @@ function shownSync(rules: ConnectionRules, sync: SyncStatus): SyncStatus {
 }
 
 export function readStatus(sources: StatusSources): Status {
-  const { facts, accounts, notices, links, exports, settings, localization, proxySignIn, policy, rules } =
-    sources;
+  const { facts, accounts, notices, links, exports, settings, localization, proxySignIn } = sources;
+  const { policy, rules, updates } = sources;
   const front = accounts.front();
   const connection = accounts.connection();
   return {
@@ -76,6 +78,7 @@ export function readStatus(sources: StatusSources): Status {
     linkRequest: links.request(),
     proxyQuestion: proxySignIn.question(),
     exporting: exports.status(),
+    appUpdate: updates.status(),
     preferences: settings.get().preferences,
     policy: { ...policy, connections: policy.connections.map((each) => rules.shown(each)) },
     language: localization.shown(),

@@ -1,6 +1,7 @@
 import { isAbsolute } from 'node:path';
 import * as v from 'valibot';
 import { timeUnits } from '../../preload/contract/account-preferences.ts';
+import { updateModes } from '../../preload/contract/app-update.ts';
 import { connectionFileSchema, readConnection } from '../../preload/contract/connection.ts';
 import { languages } from '../../preload/contract/messages/languages.ts';
 import { readProxyAddress } from '../../preload/contract/proxy.ts';
@@ -11,12 +12,6 @@ import { readProxyAddress } from '../../preload/contract/proxy.ts';
  */
 const connectionModes = ['offered', 'fixed', 'hidden'] as const;
 
-/**
- * What the app does about newer versions of itself. `off`: it never asks for them. `notify`: it says that there is one.
- * `download`: it also downloads it, and installs it when the person asks for that. `install`: it also installs it when the
- * person quits the app.
- */
-const updateModes = ['off', 'notify', 'download', 'install'] as const;
 const updateChannels = ['latest', 'beta'] as const;
 
 const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(1000));

@@ -55,6 +55,13 @@ const storedSchema = v.object({
     v.pipe(v.array(v.object({ proxy: v.string(), userName: v.string() })), v.readonly()),
     [],
   ),
+  /** The version that the person has seen last; null before the first start. */
+  seenVersion: v.fallback(v.nullable(v.string()), null),
+  /** How often the installation of a newer version of the app was begun; null after it has succeeded. */
+  updateAttempts: v.fallback(
+    v.nullable(v.object({ version: v.string(), count: v.pipe(v.number(), v.integer(), v.minValue(1)) })),
+    null,
+  ),
   preferences: v.fallback(v.pipe(v.unknown(), v.transform(readPreferences)), defaultPreferences),
 });
 export type Stored = v.InferOutput<typeof storedSchema> & {

@@ -17,6 +17,8 @@ export interface Folders {
   readonly log: string;
   /** Local on Windows, because a million packages must not travel with a roaming profile. */
   readonly catalogs: string;
+  /** Newer versions of the app before they are installed; local on Windows as well. */
+  readonly updates: string;
   /** Where Linux desktops read what starts when the user signs in. */
   readonly autostart: string;
 }
@@ -31,11 +33,13 @@ function configFolder(env: NodeJS.ProcessEnv, home: string): string {
 export function chooseFolders({ platform, userData, home, redirected, env }: FolderFacts): Folders {
   const local = env['LOCALAPPDATA'];
   const isRoaming = platform === 'win32' && !redirected && local !== undefined && local !== '';
+  const notRoaming = isRoaming ? join(local, 'Packshelf') : userData;
   return {
     settings: userData,
     secrets: join(userData, 'secrets'),
     log: join(userData, 'logs', logFileName),
     autostart: join(redirected ? userData : configFolder(env, home), 'autostart'),
-    catalogs: join(isRoaming ? join(local, 'Packshelf') : userData, 'catalogs'),
+    catalogs: join(notRoaming, 'catalogs'),
+    updates: join(notRoaming, 'updates'),
   };
 }

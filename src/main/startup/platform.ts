@@ -32,6 +32,8 @@ interface AppEvents {
   /** The page was closed, or lost and loaded again. */
   readonly 'page-gone': [];
   readonly 'window-closed': [];
+  /** A person quits. */
+  readonly quit: [];
 }
 
 export type Platform = ReturnType<typeof createPlatform>;
@@ -131,5 +133,10 @@ export function createPlatform(folders: Folders, policy: Policy, switches: Switc
     facts,
     preload,
     window,
+    /** Quits for a person. Other ways to end are signals and the system. */
+    quit: (): void => {
+      events.emit('quit');
+      app.quit();
+    },
   };
 }

@@ -18,6 +18,7 @@ import { createLoginItem } from '../login-item/login-item.electron.ts';
 import { Preferences } from '../preferences/preferences.ts';
 import { watchSystemEvents } from '../system-events/system-events.ts';
 import { onWake } from '../system-events/wake.electron.ts';
+import type { AppUpdates } from '../updates/app-updates.ts';
 import { showAbout } from '../window/about.ts';
 import { GuideWindow } from '../window/guide-window.ts';
 import { ApplicationMenu } from '../window/menu.ts';
@@ -46,6 +47,7 @@ export async function createShell(
   platform: Platform,
   { transport, requestDeps, proxyPasswords, proxySignIn }: Services,
   { storedAccounts, accounts, links, rules }: AccountServices,
+  updates: AppUpdates,
   folders: Folders,
   { restored, pageRequested }: FirstLoad,
 ) {
@@ -90,7 +92,7 @@ export async function createShell(
     zoomOut: () => window.zoom('out'),
     zoomReset: () => window.zoom('reset'),
     about: () => void showAbout(facts, texts()),
-    quit: () => app.quit(),
+    quit: platform.quit,
   };
   const menu = new ApplicationMenu({
     policy: policyStatus,
@@ -99,6 +101,7 @@ export async function createShell(
     showLog,
     showGuide: () => guide.show(null),
     showAbout: windowCommands.about,
+    quit: platform.quit,
   });
   /** Requests that failed before may succeed now. */
   const retry = (): void => {
@@ -138,6 +141,7 @@ export async function createShell(
         proxySignIn,
         policy: policyStatus,
         rules,
+        updates,
       });
     },
     checkConnection: (input) => checkConnection(requestDeps, rules, input),
@@ -157,6 +161,8 @@ export async function createShell(
       ask: (question) => window.ask(question),
       open: (address) => shell.openExternal(address),
     }),
+    updates,
+    quit: platform.quit,
     showLog,
     showGuide: (page) => guide.show(page),
     runWindowCommand: (command) => windowCommands[command](),

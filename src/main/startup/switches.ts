@@ -17,6 +17,8 @@ export interface Switches {
   readonly language: ShownLanguage | null;
   /** Replaces the system's policy. */
   readonly policyFile: string | null;
+  /** Replaces `app-update.yml`, which only packed apps have. */
+  readonly updateConfigFile: string | null;
 }
 
 /** An installed app accepts none. */
@@ -26,11 +28,12 @@ export const noSwitches: Switches = {
   baseUrl: null,
   language: null,
   policyFile: null,
+  updateConfigFile: null,
 };
 
 /**
  * Reads the switches of the build for tests: `--user-data-dir=DIR`, `--connection-auth-url=URL`,
- * `--connection-base-url=URL`, `--language=LANGUAGE`, `--policy=FILE`. (`--remote-debugging-port=N` is Chromium's own.)
+ * `--connection-base-url=URL`, `--language=LANGUAGE`, `--policy=FILE`, `--update-config=FILE`. (`--remote-debugging-port=N` is Chromium's own.)
  */
 export function readSwitches(argv: readonly string[], cwd: string): Switches {
   const value = (name: string): string | null => {
@@ -49,6 +52,7 @@ export function readSwitches(argv: readonly string[], cwd: string): Switches {
     baseUrl: value('connection-base-url'),
     language: [...languages, ...pseudoLanguages].find((known) => known === language) ?? null,
     policyFile: folderOrFile('policy'),
+    updateConfigFile: folderOrFile('update-config'),
   };
 }
 
@@ -62,6 +66,7 @@ const development = [
   'connection-base-url',
   'language',
   'policy',
+  'update-config',
   'debug',
   'debug-brk',
   'debug-port',

@@ -9,7 +9,7 @@ import type { Platform } from './platform.ts';
 
 /** Creates the icon in the tray, which also decides whether the app goes on without a window. */
 export function createTray(
-  { events, localization, notifier, reportBug, settings, window }: Platform,
+  { events, localization, notifier, quit, reportBug, settings, window }: Platform,
   accounts: Accounts,
   quickOpen: { readonly show: () => Promise<void>; readonly close: () => void },
 ) {
@@ -18,7 +18,7 @@ export function createTray(
     changes: () => window.showAndSend('command', 'changes'),
     quickOpen: () => quickOpen.show(),
     settings: () => window.showAndSend('command', 'settings'),
-    quit: () => app.quit(),
+    quit,
   };
   const tray = new AppTray({
     createIcon: (onCommand) => createTrayIcon(join(import.meta.dirname, '../tray'), onCommand),
@@ -50,7 +50,7 @@ export function createTray(
     if (stays) tellOnce();
     else {
       quickOpen.close();
-      app.quit();
+      quit();
     }
   }
 

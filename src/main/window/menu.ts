@@ -15,6 +15,7 @@ interface MenuActions {
   readonly showLog: () => void;
   readonly showGuide: () => void;
   readonly showAbout: () => void;
+  readonly quit: () => void;
 }
 
 const separator = { type: 'separator' } as const;
@@ -62,6 +63,13 @@ function menuTemplate(mac: boolean, { shell }: Messages, actions: MenuActions): 
     },
     { id: 'sign-out', label: shell.signOut, click: () => actions.command('sign-out') },
   ];
+  // Not the role, which quits without telling that a person did so.
+  const quit = (label: string): MenuItemConstructorOptions => ({
+    id: 'quit',
+    label,
+    accelerator: 'CmdOrCtrl+Q',
+    click: actions.quit,
+  });
   const close: MenuItemConstructorOptions = { role: 'close', label: shell.closeWindow };
   const appMenu: MenuItemConstructorOptions = {
     label: shell.appName,
@@ -76,7 +84,7 @@ function menuTemplate(mac: boolean, { shell }: Messages, actions: MenuActions): 
       { role: 'hideOthers', label: shell.hideOthers },
       { role: 'unhide', label: shell.showAll },
       separator,
-      { role: 'quit', label: shell.quitApp },
+      quit(shell.quitApp),
     ],
   };
   return [
@@ -98,7 +106,7 @@ function menuTemplate(mac: boolean, { shell }: Messages, actions: MenuActions): 
         separator,
         ...account,
         separator,
-        ...(mac ? [close] : [settings, separator, { role: 'quit', label: shell.quit } as const]),
+        ...(mac ? [close] : [settings, separator, quit(shell.quit)]),
       ],
     },
     {

@@ -119,6 +119,13 @@ export const channels = {
   /** Opens an address from a package in the browser; `cancelled` if the user does not confirm. */
   openAddress: channel<Result<null>>()(v.object({ address: webAddressSchema })),
 
+  /** Asks the update server for a newer version of the app. Settles when that is known, or it is downloaded. */
+  checkAppUpdate: channel<Result<null>>()(nothing),
+  /** Quits, installs the version that is ready, and starts it; does nothing if none is ready. */
+  restartToUpdate: channel<Result<null>>()(nothing),
+  /** The person has seen that this version is new. */
+  dismissNews: channel<Result<null>>()(nothing),
+
   /** Shows the log file in the system's file manager. */
   showLog: channel<Result<null>>()(nothing),
   /** Opens a page of the user guide in its own window; null: its first page, or the one that is open. */

@@ -14,6 +14,8 @@ export const preferencesSchema = v.object({
   tray: v.boolean(),
   /** Whether the app keeps running in the tray when its window is closed; on macOS it always does, without a tray. */
   closeToTray: v.boolean(),
+  /** Whether newer versions of the app are downloaded and installed by themselves. */
+  appUpdates: v.boolean(),
   /** Which proxy to use. */
   proxy: proxySettingSchema,
   /** Whether the rail beside the list shows names if there is room, or only icons. */
@@ -32,6 +34,7 @@ export const defaultPreferences: Preferences = {
   language: 'system',
   tray: true,
   closeToTray: false,
+  appUpdates: true,
   proxy: { mode: 'system', address: '' },
   rail: 'wide',
   dock: 'right',

@@ -1,5 +1,6 @@
 import type { AccountId } from './account-id.ts';
 import type { AccountPreferences } from './account-preferences.ts';
+import type { AppUpdateStatus } from './app-update.ts';
 import type { Connection } from './connection.ts';
 import type { ExportStatus } from './export.ts';
 import type { Failure } from './failure.ts';
@@ -239,6 +240,7 @@ export interface Status {
   readonly proxyQuestion: ProxyQuestion | null;
   /** The running export, or the last one until it is dismissed, of any account. */
   readonly exporting: ExportStatus | null;
+  readonly appUpdate: AppUpdateStatus;
   readonly preferences: Preferences;
   readonly policy: PolicyStatus;
   /** The language in use. */

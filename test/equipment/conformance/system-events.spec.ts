@@ -27,6 +27,23 @@ test('listeners for resume and unlock can be added and removed', async ({ start 
   expect(received).toEqual(['resume', 'unlock-screen']);
 });
 
+test('listeners can be told that the system ends the session', async ({ start }) => {
+  const { app } = await start();
+  // Electron: NativeWindowViews::PreHandleMSG in native_window_views_win.cc, and PowerMonitor::ShouldShutdown in
+  // electron_api_power_monitor.cc, which macOS and logind call.
+  const received = await app.evaluate(({ BrowserWindow, powerMonitor }) => {
+    const events: string[] = [];
+    const [window] = BrowserWindow.getAllWindows();
+    window?.on('query-session-end', () => events.push('query-session-end'));
+    window?.on('session-end', () => events.push('session-end'));
+    powerMonitor.on('shutdown', () => events.push('shutdown'));
+    for (const event of ['query-session-end', 'session-end']) window?.emit(event);
+    powerMonitor.emit('shutdown');
+    return events;
+  });
+  expect(received).toEqual(['query-session-end', 'session-end', 'shutdown']);
+});
+
 test('a channel of main can be closed, and the listener that handles a message called "error" stays', async ({
   start,
 }) => {

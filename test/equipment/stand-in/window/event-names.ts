@@ -20,6 +20,9 @@ export const windowEvents = [
   'unresponsive',
   'responsive',
   'page-title-updated',
+  // Windows only; elsewhere tests emit them.
+  'query-session-end',
+  'session-end',
 ];
 
 /** The supported events of `WebContents`. */

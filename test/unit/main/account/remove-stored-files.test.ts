@@ -23,6 +23,7 @@ function remove(): Promise<boolean> {
   return removeStoredFiles({
     catalogs: path.join(root, 'app', 'catalogs'),
     secrets: path.join(root, 'app', 'secrets'),
+    updates: path.join(root, 'app', 'updates'),
     logs: logFiles(path.join(root, 'app', 'logs', 'packshelf.log')),
   });
 }
@@ -34,7 +35,7 @@ function left(): string[] {
     .sort();
 }
 
-it('deletes catalogs, secrets and logs of all accounts, but no other files', async () => {
+it('deletes catalogs, secrets, downloaded versions and logs, but no other files', async () => {
   write('app/catalogs/one/current.json', 'app/catalogs/two/snapshot-1.sqlite', 'app/secrets/one.secret.tmp');
   write(
     'app/logs/packshelf.log',
@@ -43,6 +44,7 @@ it('deletes catalogs, secrets and logs of all accounts, but no other files', asy
     'app/logs/other.log',
     'app/Preferences',
   );
+  write('app/updates/packshelf-updater/pending/Packshelf.AppImage', 'app/updates/.updaterId');
   expect(await remove()).toBe(true);
   expect(left()).toEqual(['app/Preferences', 'app/logs/other.log'].map((name) => path.normalize(name)));
   expect(await remove()).toBe(true);

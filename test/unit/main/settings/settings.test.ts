@@ -34,6 +34,8 @@ describe('settings', () => {
       accounts: [],
       toldNotKept: false,
       toldInTray: false,
+      seenVersion: null,
+      updateAttempts: null,
       toldNotShown: false,
       window: [],
       zoom: 1,

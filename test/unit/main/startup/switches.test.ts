@@ -13,6 +13,7 @@ describe('switches', () => {
     '--connection-auth-url=',
     '--language=mirrored',
     '--policy=policy.json',
+    '--update-config=app-update.yml',
   ];
 
   it('are read by the build for tests', () => {
@@ -22,6 +23,7 @@ describe('switches', () => {
       authUrl: null,
       language: 'mirrored',
       policyFile: resolve('/home/me', 'policy.json'),
+      updateConfigFile: resolve('/home/me', 'app-update.yml'),
     });
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { noAppUpdate } from '../../../../src/preload/contract/app-update.ts';
 import { succeeded } from '../../../../src/preload/contract/failure.ts';
 import { noPolicyStatus } from '../../../../src/preload/contract/policy-status.ts';
 import { defaultPreferences } from '../../../../src/preload/contract/preferences.ts';
@@ -21,6 +22,7 @@ const status: Status = {
   notices: [],
   exporting: null,
   proxyQuestion: null,
+  appUpdate: noAppUpdate,
   linkRequest: null,
   preferences: defaultPreferences,
   policy: noPolicyStatus,

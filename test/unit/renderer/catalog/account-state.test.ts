@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { noAppUpdate } from '../../../../src/preload/contract/app-update.ts';
 import { succeeded } from '../../../../src/preload/contract/failure.ts';
 import { noPolicyStatus } from '../../../../src/preload/contract/policy-status.ts';
 import { defaultPreferences } from '../../../../src/preload/contract/preferences.ts';
@@ -63,6 +64,7 @@ async function inFront() {
     notices: [],
     exporting: null,
     proxyQuestion: null,
+    appUpdate: noAppUpdate,
     linkRequest: null,
     policy: noPolicyStatus,
     preferences: defaultPreferences,

@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { app } from 'electron';
+import { delay } from '../async/delay.ts';
+import { stableFraction } from '../async/stable-fraction.ts';
+import { onSystemEnd } from '../system-events/system-end.electron.ts';
+import { AppUpdates } from '../updates/app-updates.ts';
+import { canReplace, readInstallation } from '../updates/installation.ts';
+import type { Updater } from '../updates/updater.ts';
+import type { Folders } from './folders.ts';
+import type { Platform } from './platform.ts';
+import type { Services } from './services.ts';
+import type { Switches } from './switches.ts';
+
+/** Defined by vite.config.ts: the address that the release workflow was given; empty if there is none. */
+declare const updateAddress: string;
+
+function readPackageType(): string | null {
+  try {
+    return readFileSync(join(process.resourcesPath, 'package-type'), 'utf8').trim();
+  } catch {
+    return null;
+  }
+}
+
+/** Creates the updates of the app, without electron-updater, which the first check loads. */
+export function createUpdates(
+  platform: Platform,
+  { transport }: Services,
+  folders: Folders,
+  switches: Switches,
+): AppUpdates {
+  const { events, facts, installationId, log, now, policy, settings, statusChanged } = platform;
+  const { AppUpdates: byPolicy, AppUpdateAddress, AppUpdateChannel } = policy.values;
+  const address = AppUpdateAddress ?? updateAddress;
+  const configFile = switches.updateConfigFile ?? join(process.resourcesPath, 'app-update.yml');
+  const installation = readInstallation({
+    platform: process.platform,
+    execPath: process.execPath,
+    packageType: readPackageType(),
+    hasUpdateConfig: address !== '' && existsSync(configFile),
+    env: process.env,
+  });
+
+  async function loadUpdater(): Promise<Updater> {
+    if (typeof installation === 'string') throw new Error('no updater for this installation');
+    const [{ createUpdater }, { createUpdateFiles }] = await Promise.all([
+      import('../updates/updater.ts'),
+      import('../updates/update-files.ts'),
+    ]);
+    return createUpdater({
+      kind: installation.kind,
+      address,
+      channel: AppUpdateChannel ?? 'latest',
+      version: facts.version,
+      folder: folders.updates,
+      configFile,
+      files: createUpdateFiles({ transport, address, delay }),
+      onQuitRequested: (listener) => app.once('before-quit', listener),
+    });
+  }
+
+  const updates = new AppUpdates({
+    version: facts.version,
+    obstacle: typeof installation === 'string' ? installation : null,
+    byPolicy: byPolicy ?? null,
+    isAutomatic: () => settings.get().preferences.appUpdates,
+    canReplace: async () => typeof installation !== 'string' && (await canReplace(installation.item)),
+    loadUpdater,
+    memory: {
+      attempts: () => settings.get().updateAttempts,
+      setAttempts: (updateAttempts) => settings.update({ updateAttempts }),
+      seenVersion: () => settings.get().seenVersion,
+      setSeenVersion: (seenVersion) => settings.update({ seenVersion }),
+    },
+    fraction: stableFraction(installationId, 'app-update'),
+    now,
+    delay,
+    log,
+    onChange: statusChanged,
+  });
+  events.on('quit', () => updates.quitByPerson());
+  onSystemEnd(() => updates.systemEnds());
+  return updates;
+}

@@ -1,0 +1,18 @@
+import { app, powerMonitor } from 'electron';
+
+/**
+ * Calls the listener when the system is about to end this session. Subscribe before the first window is created.
+ *
+ * Windows asks each window (`query-session-end`), then tells it (`session-end`), and ends the process; without a window the app
+ * is ended unasked. macOS and Linux tell `powerMonitor` before they ask apps to quit.
+ */
+export function onSystemEnd(listener: () => void): void {
+  if (process.platform !== 'win32') {
+    powerMonitor.on('shutdown', listener);
+    return;
+  }
+  app.on('browser-window-created', (_event, window) => {
+    window.on('query-session-end', listener);
+    window.on('session-end', listener);
+  });
+}

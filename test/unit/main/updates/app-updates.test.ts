@@ -1,0 +1,304 @@
+import { describe, expect, it, test } from 'vitest';
+import type { UpdateMode, UpdateObstacle } from '../../../../src/preload/contract/app-update.ts';
+import {
+  AppUpdates,
+  type AppUpdatesDeps,
+  type InstallAttempts,
+} from '../../../../src/main/updates/app-updates.ts';
+import { silentLog } from '../../../equipment/support/silent-log.ts';
+
+const minute = 60_000;
+
+interface Scene {
+  readonly byPolicy?: UpdateMode | null;
+  readonly obstacle?: UpdateObstacle | null;
+  readonly canReplace?: boolean;
+  readonly attempts?: InstallAttempts | null;
+  readonly seenVersion?: string | null;
+  readonly fraction?: number;
+}
+
+/** Updates of version 0.1.0, whose server and clock the test controls. */
+function scene(options: Scene = {}) {
+  const { byPolicy = null, obstacle = null, canReplace = true, fraction = 0.5 } = options;
+  /** What the server offers; an error if it can't be asked. */
+  const server: { offers: string | null | Error } = { offers: '0.2.0' };
+  const done: string[] = [];
+  const stored = {
+    attempts: options.attempts ?? null,
+    seenVersion: options.seenVersion === undefined ? '0.1.0' : options.seenVersion,
+  };
+  const chosen = { isAutomatic: true };
+  const waits: { readonly ms: number; readonly end: () => void }[] = [];
+  const deps: AppUpdatesDeps = {
+    version: '0.1.0',
+    byPolicy,
+    obstacle,
+    isAutomatic: () => chosen.isAutomatic,
+    canReplace: () => Promise.resolve(canReplace),
+    loadUpdater: () =>
+      Promise.resolve({
+        check: () => {
+          done.push('check');
+          return server.offers instanceof Error
+            ? Promise.reject(server.offers)
+            : Promise.resolve(server.offers);
+        },
+        download: () => {
+          done.push('download');
+          return Promise.resolve();
+        },
+        install: (restart) => {
+          done.push(restart ? 'install and restart' : 'install');
+          return Promise.resolve(true);
+        },
+      }),
+    memory: {
+      attempts: () => stored.attempts,
+      setAttempts: (attempts) => (stored.attempts = attempts),
+      seenVersion: () => stored.seenVersion,
+      setSeenVersion: (version) => (stored.seenVersion = version),
+    },
+    fraction,
+    now: () => 1000,
+    delay: (ms) => new Promise((end) => waits.push({ ms, end })),
+    log: silentLog,
+    onChange: () => undefined,
+  };
+  const updates = new AppUpdates(deps);
+  const progress = () => updates.status().progress;
+  return { updates, progress, server, done, stored, chosen, waits };
+}
+
+test.each<[UpdateMode | null, string, readonly string[]]>([
+  [null, 'ready', ['check', 'download']],
+  ['install', 'ready', ['check', 'download']],
+  ['download', 'ready', ['check', 'download']],
+  ['notify', 'available', ['check']],
+  ['off', 'impossible', []],
+])('policy %s: %s', async (byPolicy, state, expected) => {
+  const { updates, progress, done } = scene({ byPolicy });
+  await updates.check();
+  expect(progress().state).toBe(state);
+  expect(done).toEqual(expected);
+});
+
+test.each<[string, Scene, UpdateObstacle]>([
+  ['the policy forbids updates', { byPolicy: 'off' }, 'policy'],
+  ['the organisation installs them', { obstacle: 'managed' }, 'managed'],
+  [
+    'how it was installed counts more than the policy',
+    { obstacle: 'package-manager', byPolicy: 'off' },
+    'package-manager',
+  ],
+  ['the folder belongs to others', { canReplace: false }, 'not-writable'],
+])('%s: nothing is asked, ever', async (_name, options, reason) => {
+  const { updates, progress, done, waits } = scene(options);
+  const started = updates.start();
+  await Promise.resolve();
+  waits[0]?.end();
+  await updates.check();
+  for (let round = 0; round < 5; round += 1) {
+    await Promise.resolve();
+    waits.at(-1)?.end();
+  }
+  await started;
+  expect(progress()).toEqual({ state: 'impossible', reason });
+  expect(done).toEqual([]);
+});
+
+describe('by itself', () => {
+  it.each([
+    [0, 5],
+    [0.5, 35],
+    [0.999, 64.94],
+  ])('checks first at a moment of its own: %s is %s minutes', async (fraction, minutes) => {
+    const { updates, waits } = scene({ fraction });
+    void updates.start();
+    await expect.poll(() => waits.length).toBe(1);
+    expect((waits[0]?.ms ?? 0) / minute).toBeCloseTo(minutes);
+  });
+
+  it('checks every four hours, until the app ends', async () => {
+    const { updates, waits, done, server } = scene();
+    server.offers = null;
+    const started = updates.start();
+    await expect.poll(() => waits.length).toBe(1);
+    waits[0]?.end();
+    await expect.poll(() => waits.length).toBe(2);
+    expect(waits[1]?.ms).toBe(240 * minute);
+    waits[1]?.end();
+    await expect.poll(() => done).toEqual(['check', 'check']);
+    await expect.poll(() => waits.length).toBe(3);
+    updates.dispose();
+    waits[2]?.end();
+    await started;
+    expect(done.length).toBe(2);
+  });
+
+  it('does not check if the person has turned that off, who can still ask for it', async () => {
+    const { updates, waits, done, chosen, progress } = scene();
+    chosen.isAutomatic = false;
+    void updates.start();
+    await expect.poll(() => waits.length).toBe(1);
+    waits[0]?.end();
+    await expect.poll(() => waits.length).toBe(2);
+    expect(done).toEqual([]);
+    await updates.check();
+    expect(progress()).toEqual({ state: 'ready', version: '0.2.0', atQuit: false });
+  });
+});
+
+describe('a server that is down', () => {
+  it('leaves a line, and no version', async () => {
+    const { updates, progress, server } = scene();
+    server.offers = new Error('down');
+    await updates.check();
+    expect(progress()).toEqual({ state: 'idle', checkedAt: null, hasFailed: true });
+  });
+
+  it('keeps the moment of its last answer', async () => {
+    const { updates, progress, server } = scene();
+    server.offers = null;
+    await updates.check();
+    server.offers = new Error('down');
+    await updates.check();
+    expect(progress()).toEqual({ state: 'idle', checkedAt: 1000, hasFailed: true });
+  });
+
+  it('keeps a version that is ready', async () => {
+    const { updates, progress, server } = scene();
+    await updates.check();
+    server.offers = new Error('down');
+    await updates.check();
+    expect(progress().state).toBe('ready');
+  });
+});
+
+describe('a version that is ready', () => {
+  it('is dropped if the server withdraws it', async () => {
+    const { updates, progress, server, done } = scene();
+    await updates.check();
+    server.offers = null;
+    await updates.check();
+    expect(progress().state).toBe('idle');
+    updates.quitByPerson();
+    await updates.installAtEnd();
+    expect(done).not.toContain('install');
+  });
+
+  it('gives way to a still newer one', async () => {
+    const { updates, progress, server } = scene();
+    await updates.check();
+    server.offers = '0.3.0';
+    await updates.check();
+    expect(progress()).toMatchObject({ state: 'ready', version: '0.3.0' });
+  });
+});
+
+describe('the end of the app', () => {
+  it('installs if a person has quit', async () => {
+    const { updates, done } = scene();
+    await updates.check();
+    updates.quitByPerson();
+    await updates.installAtEnd();
+    expect(done.at(-1)).toBe('install');
+  });
+
+  it('installs nothing after a signal', async () => {
+    const { updates, done } = scene();
+    await updates.check();
+    await updates.installAtEnd();
+    expect(done).toEqual(['check', 'download']);
+  });
+
+  it('installs nothing while the system shuts down, even if a person has quit', async () => {
+    const { updates, done } = scene();
+    await updates.check();
+    updates.quitByPerson();
+    updates.systemEnds();
+    await updates.installAtEnd();
+    expect(done).toEqual(['check', 'download']);
+  });
+
+  it.each(['download', 'notify', 'off'] as const)('installs nothing with policy %s', async (byPolicy) => {
+    const { updates, done } = scene({ byPolicy });
+    await updates.check();
+    updates.quitByPerson();
+    await updates.installAtEnd();
+    expect(done).not.toContain('install');
+  });
+
+  it('installs and restarts on request, also with policy download', async () => {
+    const { updates, done } = scene({ byPolicy: 'download' });
+    await updates.check();
+    expect(updates.restart()).toBe(true);
+    await updates.installAtEnd();
+    expect(done.at(-1)).toBe('install and restart');
+  });
+
+  it('installs on request after a shutdown that was called off', async () => {
+    const { updates, done } = scene();
+    await updates.check();
+    updates.systemEnds();
+    updates.restart();
+    await updates.installAtEnd();
+    expect(done.at(-1)).toBe('install and restart');
+  });
+
+  it('does not restart if nothing is ready', async () => {
+    const { updates, server } = scene();
+    server.offers = null;
+    await updates.check();
+    expect(updates.restart()).toBe(false);
+  });
+});
+
+describe('a version that does not get installed', () => {
+  it('is tried three times and no more', async () => {
+    let attempts: InstallAttempts | null = null;
+    for (const count of [1, 2, 3]) {
+      const { updates, stored } = scene({ attempts });
+      await updates.check();
+      updates.quitByPerson();
+      await updates.installAtEnd();
+      attempts = stored.attempts;
+      expect(attempts).toEqual({ version: '0.2.0', count });
+    }
+    const { updates, progress, done } = scene({ attempts });
+    await updates.check();
+    expect(progress()).toEqual({ state: 'given-up', version: '0.2.0' });
+    expect(done).toEqual(['check']);
+  });
+
+  it('is followed by the next one', async () => {
+    const { updates, progress, server } = scene({ attempts: { version: '0.2.0', count: 3 } });
+    server.offers = '0.2.1';
+    await updates.check();
+    expect(progress()).toMatchObject({ state: 'ready', version: '0.2.1' });
+  });
+
+  it('is forgotten once it runs', () => {
+    expect(scene({ attempts: { version: '0.1.0', count: 1 } }).stored.attempts).toBeNull();
+  });
+});
+
+describe('what is new', () => {
+  it('is told once after an update', () => {
+    const { updates, stored } = scene({ seenVersion: '0.0.9' });
+    expect(updates.status().news).toBe('0.1.0');
+    updates.dismissNews();
+    expect(updates.status().news).toBeNull();
+    expect(stored.seenVersion).toBe('0.1.0');
+  });
+
+  it.each([
+    ['at the first start', null],
+    ['at the next start', '0.1.0'],
+    ['after an older version was installed', '0.10.0'],
+  ])('is not told %s', (_name, seenVersion) => {
+    const { updates, stored } = scene({ seenVersion });
+    expect(updates.status().news).toBeNull();
+    expect(stored.seenVersion).toBe('0.1.0');
+  });
+});
