@@ -15,4 +15,5 @@ export const guidePages = [
   'settings',
   'keys',
   'trouble',
+  'news',
 ] as const;

@@ -45,6 +45,8 @@ export interface AppHandle {
   isPrintAborted: boolean;
   /** The end of the session whose announcement was dismissed, ms since 1970. */
   dismissedSessionEnd: number | null;
+  /** The newer version of the app whose announcement was dismissed. */
+  dismissedUpdate: string | null;
   read(): Promise<void>;
   /** Awaits a call, shows its failure and reads the status again. */
   perform(call: Promise<Result<null>>): Promise<void>;

@@ -10,6 +10,7 @@ function settingsOf(values: PolicyValues, mode: PolicyStatus['connectionMode']):
     keep: values.StaySignedIn !== undefined,
     connection: mode !== 'offered',
     proxy: values.Proxy !== undefined,
+    appUpdates: values.AppUpdates !== undefined,
   };
   return settingNames.filter((name) => isSet[name] === true);
 }

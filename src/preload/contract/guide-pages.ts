@@ -15,5 +15,6 @@ export const guidePages = [
   'settings',
   'keys',
   'trouble',
+  'news',
 ] as const;
 export type GuidePage = (typeof guidePages)[number];

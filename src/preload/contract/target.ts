@@ -17,6 +17,7 @@ export const settingNames = [
   'tray',
   'closeToTray',
   'loginItem',
+  'appUpdates',
   'log',
   'remove',
 ] as const;

@@ -67,6 +67,7 @@ export class AppState implements AppHandle {
   /** Whether an unexpected error has occurred. */
   hasUnexpectedError = $state(false);
   dismissedSessionEnd: number | null = $state(null);
+  dismissedUpdate: string | null = $state(null);
   /** The settings page while it is mounted. */
   settings: Focusable | undefined = $state.raw();
   /** The form that asks for signing in again while it is open. */

@@ -23,6 +23,7 @@ export function settingRows(): readonly {
     { name: 'tray', label: onMac ? text.tray.labelOnMac : text.tray.label, group: text.computer },
     ...(onMac ? [] : [{ name: 'closeToTray', label: text.tray.close, group: text.computer } as const]),
     { name: 'loginItem', label: text.loginItem.label, group: text.computer },
+    { name: 'appUpdates', label: messages.updates.label, group: text.computer },
     { name: 'log', label: text.showLog, group: text.computer },
     { name: 'remove', label: text.remove, group: text.computer },
   ];

@@ -46,6 +46,7 @@ export async function startUpdateServer(): Promise<UpdateServer> {
   const files = new Map<string, Buffer>();
   const seen: Seen[] = [];
   const sockets = new Set<Socket>();
+  let stopped: Promise<void> | null = null;
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://server');
     const content = files.get(pathname);
@@ -84,7 +85,7 @@ export async function startUpdateServer(): Promise<UpdateServer> {
       files.set(`/updates/${channel}${suffixes[system]}.yml`, Buffer.from(`${lines.join('\n')}\n`));
       files.set(`/updates/${name}`, content);
     },
-    stop: () => stopServer(server, sockets),
+    stop: () => (stopped ??= stopServer(server, sockets)),
   };
   return handle;
 }

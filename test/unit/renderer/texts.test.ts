@@ -164,6 +164,7 @@ describe('the message catalogue', () => {
       'locale',
       'names',
       'notices',
+      'obstacles',
       'anomalies',
       'presets',
       'reasons',

@@ -5,6 +5,7 @@ import { policy } from './policy.ts';
 import { screens } from './screens.ts';
 import { shell } from './shell.ts';
 import { statuses } from './statuses.ts';
+import { updates } from './updates.ts';
 
 export const de: Messages = {
   locale: 'de-DE',
@@ -15,4 +16,5 @@ export const de: Messages = {
   withIssuer,
   shell,
   statuses,
+  updates,
 };

@@ -4,6 +4,17 @@ import { policy } from './policy.ts';
 import { screens } from './screens.ts';
 import { shell } from './shell.ts';
 import { statuses } from './statuses.ts';
+import { updates } from './updates.ts';
 
 /** The reference for all other languages. */
-export const en = { locale: 'en-GB', ...screens, network, policy, failures, withIssuer, shell, statuses };
+export const en = {
+  locale: 'en-GB',
+  ...screens,
+  network,
+  policy,
+  failures,
+  withIssuer,
+  shell,
+  statuses,
+  updates,
+};

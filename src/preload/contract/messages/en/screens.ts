@@ -479,6 +479,7 @@ export const screens = {
       settings: 'Settings and privacy',
       keys: 'Keys',
       trouble: 'When something goes wrong',
+      news: 'What is new',
     },
   },
 

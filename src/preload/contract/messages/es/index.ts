@@ -5,6 +5,7 @@ import { policy } from './policy.ts';
 import { screens } from './screens.ts';
 import { shell } from './shell.ts';
 import { statuses } from './statuses.ts';
+import { updates } from './updates.ts';
 
 export const es: Messages = {
   locale: 'es-ES',
@@ -15,4 +16,5 @@ export const es: Messages = {
   withIssuer,
   shell,
   statuses,
+  updates,
 };

@@ -503,6 +503,7 @@ export const screens: typeof english = {
       settings: 'Ajustes y privacidad',
       keys: 'Teclas',
       trouble: 'Cuando algo va mal',
+      news: 'Novedades',
     },
   },
 

@@ -5,6 +5,7 @@ import { policy } from './policy.ts';
 import { screens } from './screens.ts';
 import { shell } from './shell.ts';
 import { statuses } from './statuses.ts';
+import { updates } from './updates.ts';
 
 export const fr: Messages = {
   locale: 'fr-FR',
@@ -15,4 +16,5 @@ export const fr: Messages = {
   withIssuer,
   shell,
   statuses,
+  updates,
 };

@@ -503,6 +503,7 @@ export const screens: typeof english = {
       settings: 'Réglages et confidentialité',
       keys: 'Touches',
       trouble: 'En cas de problème',
+      news: 'Nouveautés',
     },
   },
 

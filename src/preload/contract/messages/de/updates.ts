@@ -1,0 +1,32 @@
+import type { Messages } from '../texts.ts';
+
+export const updates: Messages['updates'] = {
+  label: 'Packshelf aktuell halten',
+  hint: 'Neue Versionen werden im Hintergrund geladen und beim Beenden installiert.',
+  check: 'Nach neuer Version suchen',
+  restart: 'Jetzt neu starten',
+  obstacles: {
+    policy: 'Ihre Organisation hat das abgeschaltet.',
+    managed: 'Ihre Organisation aktualisiert Packshelf auf diesem Computer.',
+    'package-manager': 'Die Paketverwaltung Ihres Systems aktualisiert Packshelf.',
+    'not-writable':
+      'Packshelf kann sich nicht selbst aktualisieren, weil Sie seinen Ordner nicht ändern dürfen. Bitte fragen Sie Ihren Helpdesk.',
+    unsupported:
+      'Diese Kopie aktualisiert sich nicht selbst. Neuere Versionen bekommen Sie dort, woher diese kam.',
+  },
+  checking: 'Wird geprüft …',
+  notChecked: 'Noch nicht geprüft.',
+  upToDate: (when) => `Auf dem neuesten Stand. Zuletzt geprüft: ${when}.`,
+  unreachable: 'Der Update-Server war nicht erreichbar.',
+  unreachableSince: (when) => `Der Update-Server war nicht erreichbar. Zuletzt geprüft: ${when}.`,
+  available: (version) =>
+    `Version ${version} ist verfügbar. Ihre Organisation entscheidet, wann sie installiert wird.`,
+  downloading: (version) => `Version ${version} wird geladen.`,
+  ready: (version) => `Version ${version} ist bereit. Starten Sie neu, wenn es Ihnen passt.`,
+  readyAfterExport: (version) =>
+    `Version ${version} ist bereit. Starten Sie neu, wenn der Export fertig ist.`,
+  givenUp: (version) =>
+    `Version ${version} ließ sich auf diesem Computer nicht installieren. Bitte sagen Sie Ihrem Helpdesk Bescheid.`,
+  updated: (version) => `Packshelf wurde auf Version ${version} aktualisiert.`,
+  whatIsNew: 'Was ist neu?',
+};

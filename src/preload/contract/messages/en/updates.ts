@@ -1,0 +1,31 @@
+/** The texts about newer versions of the app. */
+export const updates = {
+  label: 'Keep Packshelf up to date',
+  hint: 'New versions are downloaded in the background and installed when you quit.',
+  check: 'Check for a new version',
+  restart: 'Restart now',
+  /** Why this installation does not update itself. */
+  obstacles: {
+    policy: 'Your organisation has turned this off.',
+    managed: 'Your organisation updates Packshelf on this computer.',
+    'package-manager': 'Your system’s package manager updates Packshelf.',
+    'not-writable':
+      'Packshelf can’t update itself, because you may not change the folder that it is in. Please ask your help desk.',
+    unsupported: 'This copy doesn’t update itself. You get newer versions from where this one came.',
+  },
+  checking: 'Checking…',
+  notChecked: 'Not checked yet.',
+  upToDate: (when: string): string => `Up to date. Last checked: ${when}.`,
+  unreachable: 'The update server couldn’t be reached.',
+  unreachableSince: (when: string): string => `The update server couldn’t be reached. Last checked: ${when}.`,
+  available: (version: string): string =>
+    `Version ${version} is available. Your organisation decides when it is installed.`,
+  downloading: (version: string): string => `Version ${version} is being downloaded.`,
+  ready: (version: string): string => `Version ${version} is ready. Restart when it suits you.`,
+  readyAfterExport: (version: string): string =>
+    `Version ${version} is ready. Restart when the export has finished.`,
+  givenUp: (version: string): string =>
+    `Version ${version} couldn’t be installed on this computer. Please tell your help desk.`,
+  updated: (version: string): string => `Packshelf was updated to version ${version}.`,
+  whatIsNew: 'What is new',
+};

@@ -1,0 +1,30 @@
+import type { Messages } from '../texts.ts';
+
+export const updates: Messages['updates'] = {
+  label: 'Mantener Packshelf actualizado',
+  hint: 'Las versiones nuevas se descargan en segundo plano y se instalan al salir.',
+  check: 'Buscar una versión nueva',
+  restart: 'Reiniciar ahora',
+  obstacles: {
+    policy: 'Su organización lo ha desactivado.',
+    managed: 'Su organización actualiza Packshelf en este equipo.',
+    'package-manager': 'El gestor de paquetes de su sistema actualiza Packshelf.',
+    'not-writable':
+      'Packshelf no puede actualizarse, porque usted no puede cambiar la carpeta en la que está. Pregunte a su servicio de asistencia.',
+    unsupported: 'Esta copia no se actualiza sola. Encontrará versiones nuevas donde obtuvo esta.',
+  },
+  checking: 'Comprobando…',
+  notChecked: 'Aún no se ha comprobado.',
+  upToDate: (when) => `Actualizado. Última comprobación: ${when}.`,
+  unreachable: 'No se pudo contactar con el servidor de actualizaciones.',
+  unreachableSince: (when) =>
+    `No se pudo contactar con el servidor de actualizaciones. Última comprobación: ${when}.`,
+  available: (version) => `La versión ${version} está disponible. Su organización decide cuándo se instala.`,
+  downloading: (version) => `La versión ${version} se está descargando.`,
+  ready: (version) => `La versión ${version} está lista. Reinicie cuando le venga bien.`,
+  readyAfterExport: (version) => `La versión ${version} está lista. Reinicie cuando termine la exportación.`,
+  givenUp: (version) =>
+    `La versión ${version} no se pudo instalar en este equipo. Avise a su servicio de asistencia.`,
+  updated: (version) => `Packshelf se actualizó a la versión ${version}.`,
+  whatIsNew: 'Novedades',
+};

@@ -1,0 +1,32 @@
+import type { Messages } from '../texts.ts';
+
+export const updates: Messages['updates'] = {
+  label: 'Garder Packshelf à jour',
+  hint: 'Les nouvelles versions sont téléchargées en arrière-plan et installées quand vous quittez.',
+  check: 'Rechercher une nouvelle version',
+  restart: 'Redémarrer maintenant',
+  obstacles: {
+    policy: 'Votre organisation a désactivé ceci.',
+    managed: 'Votre organisation met Packshelf à jour sur cet ordinateur.',
+    'package-manager': 'Le gestionnaire de paquets de votre système met Packshelf à jour.',
+    'not-writable':
+      'Packshelf ne peut pas se mettre à jour, car vous ne pouvez pas modifier son dossier. Demandez à votre service d’assistance.',
+    unsupported:
+      'Cette copie ne se met pas à jour elle-même. Vous trouverez les nouvelles versions là d’où elle vient.',
+  },
+  checking: 'Vérification…',
+  notChecked: 'Pas encore vérifié.',
+  upToDate: (when) => `À jour. Dernière vérification\u202F: ${when}.`,
+  unreachable: 'Le serveur de mises à jour n’a pas pu être joint.',
+  unreachableSince: (when) =>
+    `Le serveur de mises à jour n’a pas pu être joint. Dernière vérification\u202F: ${when}.`,
+  available: (version) =>
+    `La version ${version} est disponible. Votre organisation décide quand elle sera installée.`,
+  downloading: (version) => `La version ${version} est en cours de téléchargement.`,
+  ready: (version) => `La version ${version} est prête. Redémarrez quand cela vous convient.`,
+  readyAfterExport: (version) => `La version ${version} est prête. Redémarrez quand l’export sera terminé.`,
+  givenUp: (version) =>
+    `La version ${version} n’a pas pu être installée sur cet ordinateur. Prévenez votre service d’assistance.`,
+  updated: (version) => `Packshelf a été mis à jour vers la version ${version}.`,
+  whatIsNew: 'Nouveautés',
+};

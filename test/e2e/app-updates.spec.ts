@@ -1,0 +1,225 @@
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { UpdateMode } from '../../src/preload/contract/app-update.ts';
+import { startUpdateServer, type UpdateServer } from '../equipment/support/update-server.ts';
+import { violations } from './axe.ts';
+import { expect, test as base, type Opened, type OpenOptions } from './packshelf.ts';
+
+/** More than one part of a download. */
+const newVersion = Buffer.from(`#!/bin/sh\necho started > "$APPIMAGE.started"\n${'#'.repeat(5_000_000)}\n`);
+
+interface UpdateFixtures {
+  readonly server: UpdateServer;
+  /** The file that the app takes for the AppImage it runs from. */
+  readonly appImage: string;
+  /** Starts the app as an AppImage, under a policy that names the update server. */
+  readonly startInstalled: (mode: UpdateMode | null, options?: OpenOptions) => Promise<Opened>;
+  /** The same, and signs in. */
+  readonly openInstalled: (mode: UpdateMode | null, options?: OpenOptions) => Promise<Opened>;
+}
+
+const test = base.extend<UpdateFixtures>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameters of fixtures.
+  server: async ({}, use) => {
+    const server = await startUpdateServer();
+    server.publish({ system: 'linux', version: '9.1.0', content: newVersion });
+    await use(server);
+    await server.stop();
+  },
+  appImage: async ({ userDataDir }, use) => {
+    const folder = path.join(userDataDir, 'programs');
+    mkdirSync(folder);
+    const file = path.join(folder, 'Packshelf.AppImage');
+    writeFileSync(file, 'old');
+    await use(file);
+    chmodSync(folder, 0o700);
+  },
+  startInstalled: async ({ open, appImage, userDataDir, server }, use) => {
+    await use(async (mode, options = {}) => {
+      const policy = path.join(userDataDir, 'policy.json');
+      const items = { AppUpdateAddress: server.address, ...(mode === null ? {} : { AppUpdates: mode }) };
+      writeFileSync(policy, JSON.stringify(items), { mode: 0o644 });
+      const config = path.join(userDataDir, 'app-update.yml');
+      writeFileSync(config, 'updaterCacheDirName: packshelf-updater\n');
+      return await open({
+        args: [`--policy=${policy}`, `--update-config=${config}`],
+        // Every program is in this folder.
+        env: { APPIMAGE: appImage, APPDIR: '/' },
+        ...options,
+      });
+    });
+  },
+  openInstalled: async ({ startInstalled, service }, use) => {
+    await use(async (mode, options = {}) => {
+      const opened = await startInstalled(mode, options);
+      await opened.window.signIn(service.userName, service.password);
+      await opened.window.expectUpToDate();
+      return opened;
+    });
+  },
+});
+
+test.skip(process.platform !== 'linux', 'on other systems only an installer can be replaced');
+
+const keepUpToDate = ({ page }: Opened) => page.getByRole('switch', { name: 'Keep Packshelf up to date' });
+const line = ({ page }: Opened) => page.locator('[data-setting=appUpdates] [role=status]');
+
+async function openSettings({ page }: Opened): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+,');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+}
+
+async function check(opened: Opened): Promise<void> {
+  await openSettings(opened);
+  await opened.page.getByRole('button', { name: 'Check for a new version' }).click();
+}
+
+async function backToList({ page, window }: Opened): Promise<void> {
+  await page.getByRole('button', { name: 'Packages', exact: true }).click();
+  await expect(window.rows.first()).toBeVisible();
+}
+
+const banner = ({ page }: Opened, text: string | RegExp) => page.locator('.banners').getByText(text);
+
+/** Quits as a person does, by the menu; settles when the process has ended. */
+async function quitByMenu({ app }: Opened): Promise<void> {
+  const ended = once(app.process(), 'exit');
+  // The answer may be lost with the process.
+  await app
+    .evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('quit')?.click())
+    .catch(() => undefined);
+  await ended;
+}
+
+test('a newer version is downloaded in silence and installed when the person quits', async ({
+  openInstalled,
+  appImage,
+  server,
+}) => {
+  const opened = await openInstalled(null);
+  await check(opened);
+  await expect(line(opened)).toHaveText('Version 9.1.0 is ready. Restart when it suits you.');
+  await expect(keepUpToDate(opened)).toBeChecked();
+  expect(await violations(opened.page)).toEqual([]);
+  await backToList(opened);
+  await expect(banner(opened, 'Version 9.1.0 is ready. Restart when it suits you.')).toBeVisible();
+  expect(await violations(opened.page)).toEqual([]);
+  expect(readFileSync(appImage, 'utf8')).toBe('old');
+  await quitByMenu(opened);
+  expect(readFileSync(appImage)).toEqual(newVersion);
+  expect(existsSync(`${appImage}.started`)).toBe(false);
+  for (const { headers } of server.seen) expect(headers['x-user-staging-id']).toBeUndefined();
+});
+
+test('a restart installs it and starts it', async ({ openInstalled, appImage }) => {
+  const opened = await openInstalled('download');
+  await check(opened);
+  await expect(line(opened)).toContainText('is ready');
+  await backToList(opened);
+  const ended = once(opened.app.process(), 'exit');
+  await opened.page.getByRole('button', { name: 'Restart now' }).click();
+  await ended;
+  expect(readFileSync(appImage)).toEqual(newVersion);
+  await expect.poll(() => existsSync(`${appImage}.started`)).toBe(true);
+});
+
+test('policy “download”: quitting installs nothing', async ({ openInstalled, appImage }) => {
+  const opened = await openInstalled('download');
+  await check(opened);
+  await expect(line(opened)).toContainText('is ready');
+  await quitByMenu(opened);
+  expect(readFileSync(appImage, 'utf8')).toBe('old');
+});
+
+test('policy “notify”: it is announced and not downloaded', async ({ openInstalled, server, appImage }) => {
+  const opened = await openInstalled('notify');
+  await check(opened);
+  const text = 'Version 9.1.0 is available. Your organisation decides when it is installed.';
+  await expect(line(opened)).toHaveText(text);
+  await backToList(opened);
+  await expect(banner(opened, text)).toBeVisible();
+  await opened.page.locator('.banners').getByRole('button', { name: 'Dismiss' }).click();
+  await expect(banner(opened, text)).toBeHidden();
+  await quitByMenu(opened);
+  expect(server.seen.map(({ path: asked }) => asked)).toEqual(['/updates/latest-linux.yml']);
+  expect(readFileSync(appImage, 'utf8')).toBe('old');
+});
+
+test('policy “off”: the server is never asked, and a line says so', async ({ openInstalled, server }) => {
+  const opened = await openInstalled('off');
+  await openSettings(opened);
+  await expect(line(opened)).toHaveText('Your organisation has turned this off.');
+  await expect(keepUpToDate(opened)).not.toBeChecked();
+  await expect(opened.page.getByRole('button', { name: 'Check for a new version' })).toHaveCount(0);
+  await opened.page.evaluate(() => window.packshelf.checkAppUpdate());
+  expect(server.seen).toEqual([]);
+});
+
+for (const mode of ['off', 'notify', 'download', 'install'] as const)
+  test(`policy “${mode}” locks the choice`, async ({ openInstalled }) => {
+    const opened = await openInstalled(mode);
+    await openSettings(opened);
+    await expect(keepUpToDate(opened)).toHaveAttribute('aria-disabled', 'true');
+    await expect(keepUpToDate(opened)).toBeChecked({ checked: mode === 'install' });
+    await keepUpToDate(opened).click({ force: true });
+    await expect(keepUpToDate(opened)).toBeChecked({ checked: mode === 'install' });
+  });
+
+test('nothing is installed after a signal', async ({ openInstalled, appImage }) => {
+  const opened = await openInstalled('install');
+  await check(opened);
+  await expect(line(opened)).toContainText('is ready');
+  const ended = once(opened.app.process(), 'exit');
+  opened.app.process().kill('SIGTERM');
+  await ended;
+  expect(readFileSync(appImage, 'utf8')).toBe('old');
+});
+
+test('nothing is installed while the system shuts down', async ({ openInstalled, appImage }) => {
+  const opened = await openInstalled('install');
+  await check(opened);
+  await expect(line(opened)).toContainText('is ready');
+  await opened.app.evaluate(({ powerMonitor }) => void powerMonitor.emit('shutdown'));
+  await quitByMenu(opened);
+  expect(readFileSync(appImage, 'utf8')).toBe('old');
+});
+
+test('a server that is down leaves a quiet line', async ({ openInstalled, server }) => {
+  const opened = await openInstalled(null);
+  await server.stop();
+  await check(opened);
+  await expect(line(opened)).toHaveText('The update server couldn’t be reached.', { timeout: 30_000 });
+  await backToList(opened);
+  await expect(opened.page.locator('.banners .banner')).toHaveCount(0);
+});
+
+test('nothing is asked where the folder belongs to others', async ({ openInstalled, appImage, server }) => {
+  test.skip(process.getuid?.() === 0, 'root may write everywhere');
+  chmodSync(path.dirname(appImage), 0o500);
+  const opened = await openInstalled(null);
+  await openSettings(opened);
+  await expect(line(opened)).toContainText('can’t update itself');
+  expect(server.seen).toEqual([]);
+});
+
+test('an update is announced once', async ({ openInstalled, startInstalled, userDataDir }) => {
+  const first = await openInstalled(null);
+  await expect(banner(first, /was updated/u)).toHaveCount(0);
+  await first.close();
+  const file = path.join(userDataDir, 'settings.json');
+  const settings: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...Object(settings), seenVersion: '0.0.1' }));
+
+  const second = await startInstalled(null);
+  await expect(banner(second, /^Packshelf was updated to version/u)).toBeVisible();
+  const guide = second.app.waitForEvent('window');
+  await second.page.getByRole('button', { name: 'What is new' }).click();
+  await expect((await guide).getByRole('heading', { name: 'What is new', level: 1 })).toBeVisible();
+  await expect(banner(second, /was updated/u)).toHaveCount(0);
+  await second.close();
+
+  const third = await startInstalled(null);
+  await expect(third.window.rows.first()).toBeVisible();
+  await expect(banner(third, /was updated/u)).toHaveCount(0);
+});
