@@ -27,6 +27,13 @@ export interface BuilderRun {
   readonly msiProjectHook?: string;
 }
 
+/**
+ * Where updates are. electron-builder then writes `app-update.yml` into what can update itself, `package-type` into deb and
+ * rpm, and lists of versions (`latest.yml`) for an update server. The app takes the address of its build or of a policy instead
+ * of this one, which leads nowhere.
+ */
+const updateServer = ['provider=generic', 'url=https://updates.invalid'];
+
 /** electron-builder's names. */
 const systemNames = { linux: 'linux', windows: 'win', macos: 'mac' } as const;
 
@@ -45,6 +52,10 @@ export function builderArguments(run: BuilderRun, electronVersion: string): stri
     set('electronVersion', electronVersion),
     ...(run.electronDist === undefined ? [] : [set('electronDist', run.electronDist)]),
     ...(run.msiProjectHook === undefined ? [] : [set('msiProjectCreated', run.msiProjectHook)]),
+    // An msi or pkg has no updater, and Squirrel.Mac replaces only what is signed by the same team.
+    ...(run.packageType !== undefined || (run.system === 'macos' && !run.signed)
+      ? []
+      : updateServer.map((each) => `-c.publish.${each}`)),
     // Playwright and other tools connect through Node's inspector.
     ...(run.build === 'test' ? [set('electronFuses.enableNodeCliInspectArguments', 'true')] : []),
     // Unsigned programs don't start on Apple's own processors. A signature without a certificate has no team, which

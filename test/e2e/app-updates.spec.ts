@@ -87,7 +87,7 @@ async function quitByMenu({ app }: Opened): Promise<void> {
   const ended = once(app.process(), 'exit');
   // The answer may be lost with the process.
   await app
-    .evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('quit')?.click())
+    .evaluate(({ Menu }) => void Menu.getApplicationMenu()?.getMenuItemById('quit')?.click())
     .catch(() => undefined);
   await ended;
 }

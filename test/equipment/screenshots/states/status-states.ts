@@ -1,3 +1,4 @@
+import { noAppUpdate } from '../../../../src/preload/contract/app-update.ts';
 import type { Failure } from '../../../../src/preload/contract/failure.ts';
 import type { NoticeCode, SignInReason, Status } from '../../../../src/preload/contract/status.ts';
 import type { StatusState } from '../state.ts';
@@ -65,6 +66,16 @@ export const statusStates: readonly StatusState[] = [
   {
     name: 'session-ends-soon',
     change: () => ({ session: { state: 'active', endsAt: Date.now() + 8 * minutes } }),
+  },
+  {
+    name: 'update-ready',
+    change: () => ({
+      appUpdate: { progress: { state: 'ready', version: '1.2.0', atQuit: true }, byPolicy: null, news: null },
+    }),
+  },
+  {
+    name: 'update-news',
+    change: ({ app }) => ({ appUpdate: { ...noAppUpdate, news: app.version } }),
   },
   { name: 'stale', change: (status) => lastComplete(status, Date.now() - 3 * days) },
   {

@@ -18,7 +18,18 @@ describe('the arguments for electron-builder', () => {
       '--publish=never',
       '-c.directories.output=/dist/release',
       '-c.electronVersion=45.4.1',
+      '-c.publish.provider=generic',
+      '-c.publish.url=https://updates.invalid',
     ]);
+  });
+
+  it('make an unsigned app for macOS one that does not update itself', () => {
+    const published = (signed: boolean): readonly string[] =>
+      builderArguments({ ...run, system: 'macos', signed }, '45.4.1').filter((argument) =>
+        argument.startsWith('-c.publish'),
+      );
+    expect(published(false)).toEqual([]);
+    expect(published(true)).toHaveLength(2);
   });
 
   it('let the inspector into a test build only', () => {
