@@ -4,7 +4,7 @@ import { CommandError } from '../bootstrap/say.mjs';
 import { fileOf, targets, type System } from '../package/targets.ts';
 import { start } from '../system/processes.ts';
 import { checksumsOf, formatChecksums } from './checksums.ts';
-import { checksumsName, repositoriesName, sbomName, summedNames } from './installers.ts';
+import { checksumsName, releasedNames, repositoriesName, sbomName } from './installers.ts';
 
 /** Throws a CommandError unless the tag is that of the version. */
 export function refuseOtherTag(tag: string, version: string): void {
@@ -22,10 +22,10 @@ export function differences(present: readonly string[], wanted: readonly string[
   ];
 }
 
-/** Writes the checksums of the files of a release, which must all exist. */
+/** Writes the checksums of all files of a release, which must all exist. */
 export async function writeChecksums(folder: string, version: string): Promise<void> {
-  const names = summedNames(version);
   const present = await readdir(folder);
+  const names = releasedNames(version, present);
   refuse(
     differences(
       present.filter((name) => name !== checksumsName),
@@ -38,17 +38,18 @@ export async function writeChecksums(folder: string, version: string): Promise<v
 
 /** Drafts a release with all files of the folder, which must be complete and match the checksums. */
 export async function draftRelease(folder: string, version: string, repository: string): Promise<number> {
-  const summed = summedNames(version);
-  refuse(differences(await readdir(folder), [...summed, checksumsName]), folder);
+  const present = await readdir(folder);
+  const summed = releasedNames(version, present);
+  refuse(differences(present, [...summed, checksumsName]), folder);
   const sums = formatChecksums(await checksumsOf(folder, summed));
   if (sums !== (await readFile(path.join(folder, checksumsName), 'utf8'))) {
     throw new CommandError(`The files in ${folder} are not those of its ${checksumsName}.`);
   }
-  return await start('gh', draftArguments(version, repository), { folder }).ended;
+  return await start('gh', draftArguments(version, repository, summed), { folder }).ended;
 }
 
 /** The arguments for `gh`, run in the folder of the files. Only maintainers see a draft. */
-export function draftArguments(version: string, repository: string): string[] {
+export function draftArguments(version: string, repository: string, names: readonly string[]): string[] {
   return [
     'release',
     'create',
@@ -63,7 +64,7 @@ export function draftArguments(version: string, repository: string): string[] {
     notes(version, repository),
     // Adds the changes since the previous release.
     '--generate-notes',
-    ...summedNames(version),
+    ...names,
     checksumsName,
   ];
 }

@@ -18,9 +18,20 @@ export function repositoriesName(version: string): string {
   return `Packshelf-${version}-linux-repositories.tar.gz`;
 }
 
-/** The file names of a release that its checksums are of. */
-export function summedNames(version: string): string[] {
-  return [...installerNames(version), repositoriesName(version), sbomName(version)];
+/** The lists of versions that an update server needs. An unsigned app for macOS does not update itself and has none. */
+const updateLists = ['latest.yml', 'latest-linux.yml'];
+const optionalList = 'latest-mac.yml';
+
+/** The files of a release apart from their checksums. `present`: those that were made. */
+export function releasedNames(version: string, present: readonly string[]): string[] {
+  const optional = present.filter((name) => name === optionalList);
+  return [
+    ...installerNames(version),
+    repositoriesName(version),
+    sbomName(version),
+    ...updateLists,
+    ...optional,
+  ];
 }
 
 export const checksumsName = 'SHA256SUMS';

@@ -15,8 +15,8 @@ import {
   installerNames,
   kindOf,
   olderOf,
+  releasedNames,
   sbomName,
-  summedNames,
   versionIn,
 } from '../../../../build/release/installers.ts';
 
@@ -27,7 +27,7 @@ afterEach(async () => await rm(folder, { recursive: true, force: true }));
 const version = '1.2.3';
 
 async function fill(): Promise<void> {
-  for (const name of summedNames(version)) await writeFile(join(folder, name), name);
+  for (const name of releasedNames(version, [])) await writeFile(join(folder, name), name);
 }
 
 describe('checksums', () => {
@@ -46,7 +46,14 @@ describe('checksums', () => {
     await writeChecksums(folder, version);
     await writeChecksums(folder, version);
     const lines = (await readFile(join(folder, checksumsName), 'utf8')).trimEnd().split('\n');
-    expect(lines).toHaveLength(13);
+    expect(lines).toHaveLength(15);
+  });
+
+  it('count the list of versions for macOS where there is one', async () => {
+    await fill();
+    await writeFile(join(folder, 'latest-mac.yml'), '');
+    await writeChecksums(folder, version);
+    expect(await readFile(join(folder, checksumsName), 'utf8')).toContain('  latest-mac.yml\n');
   });
 
   it('are not written while a file is missing, or one is there that nobody expects', async () => {
@@ -81,9 +88,10 @@ describe('the draft', () => {
   });
 
   it('is a draft, of an existing tag, with every file', () => {
-    const args = draftArguments(version, 'owner/name');
+    const names = releasedNames(version, []);
+    const args = draftArguments(version, 'owner/name', names);
     expect(args).toEqual(expect.arrayContaining(['v1.2.3', '--draft', '--verify-tag', 'owner/name']));
-    expect(args.slice(-14)).toEqual([...summedNames(version), checksumsName]);
+    expect(args.slice(-names.length - 1)).toEqual([...names, checksumsName]);
     expect(args).toEqual(expect.arrayContaining(installerNames(version)));
     expect(args).toContain('Packshelf-1.2.3-linux-repositories.tar.gz');
     expect(args[args.indexOf('--notes') + 1]).toContain('`Packshelf-1.2.3-linux-x64.rpm`');
