@@ -44,7 +44,7 @@ it('the check of an installer looks for all of that', () => {
 
 it('the app calls itself on Windows as its shortcut does', () => {
   const [, id = 'none'] = /^appId: (.+)$/mu.exec(read('electron-builder.yml')) ?? [];
-  expect(read('src', 'main', 'index.ts')).toContain(`appUserModelId = '${id}'`);
+  expect(read('src', 'main', 'index.ts')).toContain(`appId = '${id}'`);
 });
 
 it('the MSI keeps its upgrade code, by which Windows finds the version to replace', () => {
