@@ -4,6 +4,7 @@ import type { Policy } from './policy/policy-items.ts';
 import type { OpenedLink } from './links/arguments.ts';
 import { claimLinks } from './links/scheme.electron.ts';
 import { createAccounts } from './startup/accounts.ts';
+import { pruneCrashes } from './problem-report/crashes.ts';
 import type { Folders } from './startup/folders.ts';
 import { createPlatform } from './startup/platform.ts';
 import { createServices } from './startup/services.ts';
@@ -71,6 +72,7 @@ export async function createApp(
     // Synchronous: Electron reads and writes files of the system.
     if (policyStatus.isAllowed.packageLinks) claimLinks();
     transport.prepare().catch(reportBug);
+    pruneCrashes(folders.crashes, platform.now()).catch(reportBug);
     shell.quickOpen.start();
     shell.tray.check().catch(reportBug);
     updates.start().catch(reportBug);

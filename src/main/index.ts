@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, dialog } from 'electron';
+import { app, crashReporter, dialog } from 'electron';
 import { messagesOf } from '../preload/contract/messages/index.ts';
 import { createApp, type App } from './app.ts';
 import { withTimeout } from './async/timeout.ts';
@@ -112,6 +112,9 @@ if (refused !== null) {
     redirected: switches.userDataDir !== null,
     env: process.env,
   });
+  // Before the other processes are started, because only those started later are watched. Nothing is ever uploaded.
+  app.setPath('crashDumps', folders.crashes);
+  crashReporter.start({ uploadToServer: false });
   const { early, policy } = readPolicy({
     platform: process.platform,
     env: process.env,

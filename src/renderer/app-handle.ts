@@ -55,6 +55,8 @@ export interface AppHandle {
   addAccount(): void;
   /** Opens the connection check. */
   checkConnection(connection: ConnectionInput): void;
+  /** Opens the report for a help desk. */
+  reportProblem(): void;
   dismissNotice(id: number): Promise<void>;
   dismissLink(number: number): Promise<void>;
   showGuide(page?: GuidePage): Promise<void>;

@@ -12,7 +12,8 @@ export const logEvents = {
   // The app
   start: { means: 'Packshelf has started', facts: ['version', 'electron', 'platform'] },
   end: { means: 'Packshelf has ended in order; a run without this has crashed or was killed', facts: [] },
-  bug: { means: 'Something happened that the program does not expect', facts: ['error'] },
+  bug: { means: 'Something happened that the program does not expect', facts: ['error', 'places'] },
+  'page-error': { means: 'The same in the page of the window', facts: ['error', 'places'] },
   policy: {
     means: 'An item of the policy applies, or a part of the policy is ignored, and why',
     facts: ['applied', 'ignored', 'because', 'source'],

@@ -11,6 +11,7 @@ import { changeLoginItem, type LoginItem } from '../login-item/login-item.ts';
 import type { Links } from '../links/links.ts';
 import type { WebAddresses } from '../links/web-addresses.ts';
 import type { Preferences } from '../preferences/preferences.ts';
+import type { ProblemReportHandlers } from '../problem-report/problem-report.ts';
 import type { ProxyHandlers } from './proxy-handlers.ts';
 import type { QuickOpenHandlers } from './quick-open-handlers.ts';
 import type { AppUpdates } from '../updates/app-updates.ts';
@@ -18,13 +19,14 @@ import { alwaysSucceed } from './serve.ts';
 
 interface AppHandlersDeps extends Pick<
   Handlers,
-  'readStatus' | 'checkConnection' | 'inspectConnection' | 'readTray'
+  'readStatus' | 'checkConnection' | 'inspectConnection' | 'readTray' | 'logPageError'
 > {
   readonly accounts: Accounts;
   readonly rules: ConnectionRules;
   readonly loginItem: LoginItem;
   readonly quickOpen: QuickOpenHandlers;
   readonly proxy: ProxyHandlers;
+  readonly problemReport: ProblemReportHandlers;
   readonly links: Links;
   readonly exports: Exports;
   readonly notices: Notices;
@@ -43,6 +45,7 @@ export function createAppHandlers(deps: AppHandlersDeps): Handlers {
   return {
     ...deps.quickOpen,
     ...deps.proxy,
+    ...deps.problemReport,
     readStatus: deps.readStatus,
     dismissNotice: alwaysSucceed(({ id }) => notices.dismiss(id)),
     savePreferences: (change) => preferences.save(change),
@@ -95,6 +98,7 @@ export function createAppHandlers(deps: AppHandlersDeps): Handlers {
     }),
     dismissNews: alwaysSucceed(() => updates.dismissNews()),
 
+    logPageError: deps.logPageError,
     showLog: alwaysSucceed(deps.showLog),
     showGuide: alwaysSucceed(({ page }) => deps.showGuide(page)),
     runWindowCommand: alwaysSucceed(({ command }) => deps.runWindowCommand(command)),

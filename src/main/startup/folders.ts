@@ -13,6 +13,8 @@ interface FolderFacts {
 export interface Folders {
   readonly settings: string;
   readonly secrets: string;
+  /** Crashpad's records of crashes. Local on Windows like the catalogs. */
+  readonly crashes: string;
   /** The log file. */
   readonly log: string;
   /** Local on Windows, because a million packages must not travel with a roaming profile. */
@@ -37,6 +39,7 @@ export function chooseFolders({ platform, userData, home, redirected, env }: Fol
   return {
     settings: userData,
     secrets: join(userData, 'secrets'),
+    crashes: join(notRoaming, 'crashes'),
     log: join(userData, 'logs', logFileName),
     autostart: join(redirected ? userData : configFolder(env, home), 'autostart'),
     catalogs: join(notRoaming, 'catalogs'),

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import { app } from 'electron';
+import { placesOf } from '../../preload/contract/error-places.ts';
 import { plainLine } from '../../preload/contract/plain-line.ts';
 import type { Moment } from '../async/clock.ts';
 import { createLogFile } from '../diagnostics/log-file.ts';
@@ -43,10 +44,15 @@ export function createPlatform(folders: Folders, policy: Policy, switches: Switc
   const events = new EventEmitter<AppEvents>();
   const now = (): number => Date.now();
   const monotonic = (): number => performance.now();
-  const log = createLogFile(folders.log, { now, run: randomBytes(3).toString('hex') });
+  const run = randomBytes(3).toString('hex');
+  const startedAt = now();
+  const log = createLogFile(folders.log, { now, run });
   /** Logs an error that nothing else handles, without its message, which may contain anything. */
   const reportBug = (error: unknown): void =>
-    log.warn('bug', { error: safeToLog(error instanceof Error ? error.name : 'unknown') });
+    log.warn('bug', {
+      error: safeToLog(error instanceof Error ? error.name : 'unknown'),
+      places: safeToLog(error instanceof Error ? placesOf(error).join(' ') : ''),
+    });
   process.on('uncaughtExceptionMonitor', reportBug);
   process.on('unhandledRejection', reportBug);
 
@@ -118,6 +124,8 @@ export function createPlatform(folders: Folders, policy: Policy, switches: Switc
     statusRead: (): void => void (isStatusRead = true),
     now,
     monotonic,
+    run,
+    startedAt,
     clock: (): Moment => ({ monotonic: monotonic(), wall: now() }),
     log,
     reportBug,

@@ -2,6 +2,8 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { app, nativeTheme, shell } from 'electron';
 import { succeeded } from '../../preload/contract/failure.ts';
+import type { Handlers } from '../../preload/contract/ipc.ts';
+import type { Status } from '../../preload/contract/status.ts';
 import type { WindowCommand } from '../../preload/contract/shortcuts.ts';
 import { checkConnection, inspectConnection } from '../account/connection-check.ts';
 import { Exports } from '../catalog/export/exports.ts';
@@ -11,7 +13,7 @@ import { createAccountHandlers } from '../ipc/account-handlers.ts';
 import { createAppHandlers } from '../ipc/app-handlers.ts';
 import { governAccountHandlers, governHandlers } from '../ipc/govern-handlers.ts';
 import { createProxyHandlers } from '../ipc/proxy-handlers.ts';
-import { serve } from '../ipc/serve.ts';
+import { alwaysSucceed, serve } from '../ipc/serve.ts';
 import { readStatus } from '../ipc/status.ts';
 import { WebAddresses } from '../links/web-addresses.ts';
 import { createLoginItem } from '../login-item/login-item.electron.ts';
@@ -26,6 +28,7 @@ import { serveAppScheme } from '../window/protocol.ts';
 import type { AccountServices } from './accounts.ts';
 import type { Folders } from './folders.ts';
 import type { Platform } from './platform.ts';
+import { createReport } from './report.ts';
 import { createQuickOpen } from './quick-open.ts';
 import type { Services } from './services.ts';
 import { startCommand } from './start-command.ts';
@@ -126,26 +129,35 @@ export async function createShell(
     },
     onBug: platform.reportBug,
   });
+  const status = (): Status =>
+    readStatus({
+      facts,
+      accounts,
+      notices,
+      links,
+      exports,
+      settings,
+      localization,
+      proxySignIn,
+      policy: policyStatus,
+      rules,
+      updates,
+    });
+  const connectionCheck: Pick<Handlers, 'checkConnection' | 'inspectConnection'> = {
+    checkConnection: (input) => checkConnection(requestDeps, rules, input),
+    inspectConnection: (input) => inspectConnection(transport, rules, input),
+  };
   const handlers = createAppHandlers({
     readStatus: async () => {
       await restored;
       platform.statusRead();
-      return readStatus({
-        facts,
-        accounts,
-        notices,
-        links,
-        exports,
-        settings,
-        localization,
-        proxySignIn,
-        policy: policyStatus,
-        rules,
-        updates,
-      });
+      return status();
     },
-    checkConnection: (input) => checkConnection(requestDeps, rules, input),
-    inspectConnection: (input) => inspectConnection(transport, rules, input),
+    ...connectionCheck,
+    problemReport: createReport(platform, accounts, folders, { ...connectionCheck, status }),
+    logPageError: alwaysSucceed(({ name, places }) => {
+      log.warn('page-error', { error: safeToLog(name), places: safeToLog(places.join(' ')) });
+    }),
     accounts,
     rules,
     links,

@@ -159,6 +159,7 @@ function menuTemplate(mac: boolean, { shell }: Messages, actions: MenuActions): 
         { id: 'guide', label: shell.guide, click: actions.showGuide },
         command('shortcuts', shell.shortcuts),
         separator,
+        { id: 'report', label: shell.reportProblem, click: () => actions.command('report') },
         { id: 'show-log', label: shell.showLog, click: actions.showLog },
         ...(mac ? [] : [separator, about]),
       ],

@@ -97,6 +97,15 @@ export function failed(failure: Failure): { readonly ok: false; readonly failure
   return { ok: false, failure };
 }
 
+/** Failures that a help desk should know of, because the person can do nothing about them. */
+export const unexpectedFailures: readonly FailureCode[] = [
+  'storage-failed',
+  'unexpected-answer',
+  'service-error',
+  'file-not-written',
+  'pages-not-made',
+];
+
 /** Failures on the way to the service, those first that tell most about the reason. */
 export const connectionFailures: readonly FailureCode[] = [
   'proxy-sign-in',

@@ -30,6 +30,7 @@ export const menuCommands = [
   'connection',
   'add-account',
   'sign-out',
+  'report',
 ] as const;
 export type MenuCommand = (typeof menuCommands)[number];
 

@@ -202,6 +202,14 @@ export type NoticeCode =
   /** The password of a proxy could not be kept. */
   | 'proxy-not-kept';
 
+/** Notices of something that a help desk should know of. */
+export const unexpectedNotices: readonly NoticeCode[] = [
+  'window-recovered',
+  'worker-recovered',
+  'catalog-set-aside',
+  'settings-set-aside',
+];
+
 /** A short message that is shown until dismissed. */
 export interface Notice {
   readonly id: number;

@@ -18,6 +18,7 @@ export const settingNames = [
   'closeToTray',
   'loginItem',
   'appUpdates',
+  'report',
   'log',
   'remove',
 ] as const;

@@ -55,6 +55,8 @@ export class AppState implements AppHandle {
   accountToSignOut: AccountId | null = $state(null);
   /** The connection that is being checked; null while none is. */
   connectionToCheck: ConnectionInput | null = $state.raw(null);
+  /** Whether the report for a help desk is open. */
+  isReportOpen = $state(false);
   /** The address of the connection that is being changed while no account is in front; null while none is. */
   editedField: ConnectionField | null = $state(null);
   failure: Failure | null = $state.raw(null);
@@ -108,6 +110,10 @@ export class AppState implements AppHandle {
 
   checkConnection(connection: ConnectionInput): void {
     this.connectionToCheck = connection;
+  }
+
+  reportProblem(): void {
+    this.isReportOpen = true;
   }
 
   addAccount(): void {

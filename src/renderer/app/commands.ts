@@ -7,7 +7,10 @@ import { openDialogs } from '../ui/open-dialogs.svelte.ts';
 import type { AppState, Screen } from './app-state.svelte.ts';
 
 export type Action =
-  | { readonly kind: 'find' | 'refresh' | 'connection-form' | 'add-account' | 'next-account' | 'save-view' }
+  | {
+      readonly kind:
+        'report' | 'find' | 'refresh' | 'connection-form' | 'add-account' | 'next-account' | 'save-view';
+    }
   /** Without a format, the person chooses. */
   | { readonly kind: 'export'; readonly format: ExportFormat | null }
   | { readonly kind: 'print'; readonly target: PrintKind }
@@ -21,6 +24,7 @@ export type Action =
 export function actionFor(command: Events['command'], screen: Screen, inDialog: boolean): Action | null {
   if (inDialog) return null;
   if (command === 'shortcuts') return { kind: 'dialog', dialog: 'shortcuts' };
+  if (command === 'report') return { kind: 'report' };
   if (command === 'connection' && screen === 'sign-in') return { kind: 'connection-form' };
   if (screen !== 'list') return null;
   if (command === 'quickOpen') return { kind: 'dialog', dialog: 'quick-open' };
@@ -59,6 +63,9 @@ export async function runCommand(app: AppState, command: Events['command']): Pro
   const action = actionFor(command, app.isAddingAccount ? 'sign-in' : app.screen, openDialogs.any);
   const { account } = app;
   switch (action?.kind) {
+    case 'report':
+      app.reportProblem();
+      break;
     case 'find':
       await account?.navigation.find();
       break;

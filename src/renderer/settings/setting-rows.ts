@@ -24,6 +24,7 @@ export function settingRows(): readonly {
     ...(onMac ? [] : [{ name: 'closeToTray', label: text.tray.close, group: text.computer } as const]),
     { name: 'loginItem', label: text.loginItem.label, group: text.computer },
     { name: 'appUpdates', label: messages.updates.label, group: text.computer },
+    { name: 'report', label: messages.problemReport.open, group: text.computer },
     { name: 'log', label: text.showLog, group: text.computer },
     { name: 'remove', label: text.remove, group: text.computer },
   ];

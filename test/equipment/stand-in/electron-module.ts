@@ -3,6 +3,7 @@ import { app as plainApp } from './app/instance.ts';
 import { absent, guard } from './guard.ts';
 import { clipboard } from './system/clipboard.ts';
 import { ClipboardItem } from './system/clipboard-item.ts';
+import { crashReporter } from './system/crash-reporter.ts';
 import { dialog, powerMonitor, shell } from './system/desktop.ts';
 import { globalShortcut } from './system/global-shortcut.ts';
 import { nativeImage } from './system/native-image.ts';
@@ -49,6 +50,7 @@ export const protocol = guard(
 export {
   clipboard,
   ClipboardItem,
+  crashReporter,
   dialog,
   globalShortcut,
   ipcMain,
@@ -68,7 +70,6 @@ export const autoUpdater = absent('autoUpdater');
 export const BaseWindow = absent('BaseWindow');
 export const BrowserView = absent('BrowserView');
 export const contentTracing = absent('contentTracing');
-export const crashReporter = absent('crashReporter');
 export const desktopCapturer = absent('desktopCapturer');
 export const ImageView = absent('ImageView');
 export const inAppPurchase = absent('inAppPurchase');

@@ -36,6 +36,7 @@ const folderNames = [
   'downloads',
   'documents',
   'logs',
+  'crashDumps',
 ] as const;
 type FolderName = (typeof folderNames)[number];
 
@@ -322,6 +323,8 @@ export class App extends StandInEmitter {
         return path.join(this.getPath('appData'), this.name);
       case 'sessionData':
         return this.getPath('userData');
+      case 'crashDumps':
+        return path.join(this.getPath('userData'), 'Crashpad');
       case 'logs':
         return mac
           ? path.join(home, 'Library', 'Logs', this.name)

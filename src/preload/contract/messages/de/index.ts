@@ -2,6 +2,7 @@ import type { Messages } from '../texts.ts';
 import { failures, withIssuer } from './failures.ts';
 import { network } from './network.ts';
 import { policy } from './policy.ts';
+import { problemReport } from './problem-report.ts';
 import { screens } from './screens.ts';
 import { shell } from './shell.ts';
 import { statuses } from './statuses.ts';
@@ -12,6 +13,7 @@ export const de: Messages = {
   ...screens,
   network,
   policy,
+  problemReport,
   failures,
   withIssuer,
   shell,

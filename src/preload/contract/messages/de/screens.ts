@@ -130,7 +130,6 @@ export const screens: typeof english = {
     undo: 'Rückgängig',
     details: 'Details',
     tryAgain: 'Erneut versuchen',
-    copyDetails: 'Details kopieren',
     copied: 'Kopiert',
     notCopied: 'Das Kopieren hat nicht geklappt. Bitte markieren und kopieren Sie den Text selbst.',
     tryAgainThen: (then) => `Bitte versuchen Sie es ${then} noch einmal.`,
@@ -670,7 +669,6 @@ export const screens: typeof english = {
       'Die Liste hat sich beim Lesen geändert, oder der Dienst zählt sie anders. Alles Gelesene ist da, und nichts wurde entfernt; die nächste Aktualisierung versucht es erneut.',
     unusual: 'Das war ungewöhnlich:',
     anomalies: anomalyLines,
-    forHelpDesk: 'Wenn sich jemand darum kümmern soll, geben Sie diese Angaben an Ihren IT-Support weiter:',
   },
 
   changes: {

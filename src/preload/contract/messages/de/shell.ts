@@ -49,6 +49,7 @@ export const shell: typeof english = {
   quitApp: 'Packshelf beenden',
   guide: 'Benutzerhandbuch (Englisch)',
   shortcuts: 'Tastenkürzel',
+  reportProblem: 'Ein Problem melden…',
   showLog: 'Protokolldatei anzeigen',
   about: 'Über Packshelf',
   copyVersions: 'Kopieren',

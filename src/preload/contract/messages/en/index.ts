@@ -1,6 +1,7 @@
 import { failures, withIssuer } from './failures.ts';
 import { network } from './network.ts';
 import { policy } from './policy.ts';
+import { problemReport } from './problem-report.ts';
 import { screens } from './screens.ts';
 import { shell } from './shell.ts';
 import { statuses } from './statuses.ts';
@@ -12,6 +13,7 @@ export const en = {
   ...screens,
   network,
   policy,
+  problemReport,
   failures,
   withIssuer,
   shell,

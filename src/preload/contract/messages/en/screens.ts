@@ -107,7 +107,6 @@ export const screens = {
     undo: 'Undo',
     details: 'Details',
     tryAgain: 'Try again',
-    copyDetails: 'Copy details',
     copied: 'Copied',
     notCopied: 'Copying didn’t work. Please select the text and copy it.',
     tryAgainThen: (when: string): string => `Please try again ${when}.`,
@@ -652,7 +651,6 @@ export const screens = {
       'The list changed while it was read, or the service counts it differently. All that was read is here and nothing was removed; the next update tries again.',
     unusual: 'This was unusual:',
     anomalies: anomalyLines,
-    forHelpDesk: 'If somebody should look into this, give these facts to your help desk:',
   },
 
   changes: {

@@ -50,6 +50,7 @@ export const shell = {
   quitApp: 'Quit Packshelf',
   guide: 'User Guide',
   shortcuts: 'Keyboard Shortcuts',
+  reportProblem: 'Report a Problem…',
   showLog: 'Show Log File',
   about: 'About Packshelf',
   copyVersions: 'Copy',

@@ -132,7 +132,6 @@ export const screens: typeof english = {
     undo: 'Deshacer',
     details: 'Detalles',
     tryAgain: 'Intentar de nuevo',
-    copyDetails: 'Copiar detalles',
     copied: 'Copiado',
     notCopied: 'No se ha podido copiar. Seleccione el texto y cópielo, por favor.',
     tryAgainThen: (then) => `Inténtelo de nuevo ${then}.`,
@@ -679,7 +678,6 @@ export const screens: typeof english = {
       'La lista ha cambiado mientras se leía, o el servicio la cuenta de otro modo. Todo lo leído está aquí y no se ha quitado nada; la próxima actualización lo intentará de nuevo.',
     unusual: 'Esto ha sido inusual:',
     anomalies: anomalyLines,
-    forHelpDesk: 'Si alguien debe revisarlo, dé estos datos a su servicio de soporte:',
   },
 
   changes: {

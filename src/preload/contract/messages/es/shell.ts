@@ -49,6 +49,7 @@ export const shell: typeof english = {
   quitApp: 'Salir de Packshelf',
   guide: 'Guía de uso (en inglés)',
   shortcuts: 'Atajos de teclado',
+  reportProblem: 'Informar de un problema…',
   showLog: 'Mostrar el archivo de registro',
   about: 'Acerca de Packshelf',
   copyVersions: 'Copiar',

@@ -129,7 +129,6 @@ export const screens: typeof english = {
     undo: 'Rétablir',
     details: 'Détails',
     tryAgain: 'Réessayer',
-    copyDetails: 'Copier les détails',
     copied: 'Copié',
     notCopied: 'La copie n’a pas fonctionné. Veuillez sélectionner le texte et le copier.',
     tryAgainThen: (then) => `Veuillez réessayer ${then}.`,
@@ -680,8 +679,6 @@ export const screens: typeof english = {
       'La liste a changé pendant la lecture, ou le service la compte autrement. Tout ce qui a été lu est là et rien n’a été retiré\u202F; la prochaine mise à jour réessaiera.',
     unusual: 'Voici ce qui était inhabituel\u202F:',
     anomalies: anomalyLines,
-    forHelpDesk:
-      'Si quelqu’un doit s’en occuper, transmettez ces informations à votre support informatique\u202F:',
   },
 
   changes: {

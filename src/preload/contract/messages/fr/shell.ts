@@ -49,6 +49,7 @@ export const shell: typeof english = {
   quitApp: 'Quitter Packshelf',
   guide: 'Guide d’utilisation (en anglais)',
   shortcuts: 'Raccourcis clavier',
+  reportProblem: 'Signaler un problème…',
   showLog: 'Afficher le journal',
   about: 'À propos de Packshelf',
   copyVersions: 'Copier',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CatalogStatus } from '../../../../../src/preload/contract/status.ts';
-import { anomalyLines, reportText } from '../../../../../src/renderer/catalog/status/report.ts';
+import { anomalyLines } from '../../../../../src/renderer/catalog/status/report.ts';
 
 const catalog: CatalogStatus = {
   snapshot: 'snapshot-3',
@@ -32,28 +32,5 @@ test('describes anomalies with the field labels of the app', () => {
     '1 package comes without “Updated”',
     '1,204 packages have an unexpected kind of value in “Comments”; shown as it came',
     '1 package has an unexpected kind of value in “other”; shown as it came',
-  ]);
-});
-
-test('has codes, fields and numbers, but no package data', () => {
-  const app = {
-    version: '1.2.3',
-    electron: '45',
-    chrome: '148',
-    node: '24',
-    notifications: true,
-    platform: 'linux',
-  } as const;
-  expect(reportText(app, catalog).split('\n')).toEqual([
-    'Packshelf 1.2.3 (linux)',
-    'snapshot snapshot-3, packages 1198, left out 2',
-    'checked 2026-11-21T09:41:00.000Z, took 1834 ms',
-    'not complete, last complete never',
-    'no-object 1',
-    'no-id 1',
-    'repeated-id 3',
-    'missing updatedAt 1',
-    'mistyped comments 1204',
-    'mistyped other 1',
   ]);
 });

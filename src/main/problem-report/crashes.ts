@@ -1,0 +1,92 @@
+import { open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A crash of one of the app's processes that Crashpad has recorded. */
+export interface Crash {
+  /** ms since 1970. */
+  readonly at: number;
+  readonly bytes: number;
+  /** The signal or exception in hexadecimal, such as `b` (SIGSEGV) or `c0000005`; null if the file does not tell. */
+  readonly exception: string | null;
+}
+
+/** Records have copies of memory, so that few are kept, and not for long. */
+const maxRecords = 3;
+const maxAgeMs = 14 * 24 * 60 * 60_000;
+
+/** Where Crashpad puts records: `completed` and `pending` on macOS and Linux, `reports` on Windows. */
+const subfolders = ['new', 'pending', 'completed', 'reports'];
+
+const headerBytes = 32;
+const directoryBytes = 12;
+const exceptionStream = 6;
+
+/** The exception code of a minidump (Microsoft's minidumpapiset.h); null if there is none. */
+async function exceptionOf(file: string): Promise<string | null> {
+  const handle = await open(file, 'r');
+  try {
+    const read = async (at: number, length: number): Promise<Buffer | null> => {
+      const { bytesRead, buffer } = await handle.read(Buffer.alloc(length), 0, length, at);
+      return bytesRead === length ? buffer : null;
+    };
+    const header = await read(0, headerBytes);
+    if (header?.toString('latin1', 0, 4) !== 'MDMP') return null;
+    const count = Math.min(header.readUInt32LE(8), 64);
+    const directory = await read(header.readUInt32LE(12), count * directoryBytes);
+    for (let at = 0; directory !== null && at < directory.length; at += directoryBytes) {
+      if (directory.readUInt32LE(at) !== exceptionStream) continue;
+      // The id of the thread and padding come first.
+      const exception = await read(directory.readUInt32LE(at + 8) + 8, 4);
+      return exception?.readUInt32LE(0).toString(16) ?? null;
+    }
+    return null;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function recordsIn(
+  folder: string,
+): Promise<readonly { readonly file: string; readonly crash: Crash }[]> {
+  const found = await Promise.all(
+    subfolders.map(async (subfolder) => {
+      const names = await readdir(join(folder, subfolder)).catch(() => []);
+      return names.filter((name) => name.endsWith('.dmp')).map((name) => join(folder, subfolder, name));
+    }),
+  );
+  const records = await Promise.all(
+    found.flat().map(async (file) => {
+      try {
+        const { mtimeMs, size } = await stat(file);
+        const exception = await exceptionOf(file).catch(() => null);
+        return { file, crash: { at: mtimeMs, bytes: size, exception } };
+      } catch {
+        // Crashpad moves records while it works.
+        return null;
+      }
+    }),
+  );
+  return records.filter((record) => record !== null).sort((one, other) => other.crash.at - one.crash.at);
+}
+
+/** The recorded crashes, the latest first. `folder`: Crashpad's; it may not exist. */
+export async function readCrashes(folder: string): Promise<readonly Crash[]> {
+  return (await recordsIn(folder)).map(({ crash }) => crash);
+}
+
+type CrashRecord = Awaited<ReturnType<typeof recordsIn>>[number];
+
+async function removeRecords(records: readonly CrashRecord[]): Promise<void> {
+  await Promise.all(records.map(({ file }) => rm(file, { force: true })));
+}
+
+/** Deletes all but the latest records. `now`: ms since 1970. */
+export async function pruneCrashes(folder: string, now: number): Promise<void> {
+  const records = await recordsIn(folder);
+  await removeRecords(records.filter(({ crash }, index) => index >= maxRecords || now - crash.at > maxAgeMs));
+}
+
+/** Deletes all records, but not the folder, which Crashpad uses while the app runs. */
+export async function removeCrashes(folder: string): Promise<void> {
+  await removeRecords(await recordsIn(folder));
+}

@@ -1,0 +1,84 @@
+import type { LogEntry } from '../diagnostics/log-entry.ts';
+import { logEvents } from '../diagnostics/log-events.ts';
+
+/** Stands in the place of a value that a report must not have, or that the person has not added. */
+export const leftOut = '(left out)';
+
+/** `code`: words of the program. `version`: figures and letters. `address`: only if the person adds addresses. */
+type FactKind = 'code' | 'version' | 'address';
+
+/** The texts in the log that a report may have. Numbers and booleans are always in it, other texts never. */
+export const factKinds: Readonly<Record<string, FactKind>> = {
+  applied: 'code',
+  arrived: 'code',
+  because: 'code',
+  change: 'code',
+  code: 'code',
+  detail: 'address',
+  electron: 'version',
+  error: 'code',
+  event: 'code',
+  failed: 'address',
+  failure: 'code',
+  installs: 'version',
+  format: 'code',
+  ignored: 'address',
+  kind: 'code',
+  outcome: 'code',
+  places: 'version',
+  platform: 'code',
+  proxy: 'address',
+  ready: 'version',
+  reason: 'code',
+  refused: 'address',
+  route: 'code',
+  source: 'address',
+  state: 'code',
+  version: 'version',
+  why: 'code',
+};
+
+/** Words of letters, as in `needs-sign-in`, `too late` or `TypeError`; a code of the system may have figures, as `EAI_AGAIN`. */
+const codePattern = /^[A-Za-z]{1,24}\d{0,3}(?:[ _-][A-Za-z]{1,24}\d{0,3}){0,5}$/u;
+/** Versions such as `45.4.1`, and places in the program such as `index.js:12:5`. */
+const versionPattern = /^[\w.-]{1,60}(?::\d{1,7}:\d{1,7})?(?: [\w.-]{1,60}:\d{1,7}:\d{1,7}){0,4}$/u;
+/** A token is longer than any name of a version or file. */
+const longRun = /[A-Za-z0-9]{25}/u;
+
+/** A code of the program, or `leftOut` for any other text. */
+export function codeOrLeftOut(text: string): string {
+  return codePattern.test(text) ? text : leftOut;
+}
+
+/** A version or a place in the program, or `leftOut` for any other text. */
+export function versionOrLeftOut(text: string): string {
+  return versionPattern.test(text) && !longRun.test(text) ? text : leftOut;
+}
+
+/** A text on one line, of at most 200 characters, if the person adds addresses. */
+export function addressOrLeftOut(text: string, isAdded: boolean): string {
+  return isAdded ? text.replaceAll(/\s+/gu, ' ').slice(0, 200) : leftOut;
+}
+
+function factText(key: string, value: LogEntry['facts'][string], addresses: boolean): string {
+  if (typeof value !== 'string') return String(value);
+  switch (Object.hasOwn(factKinds, key) ? factKinds[key] : undefined) {
+    case 'code':
+      return codeOrLeftOut(value);
+    case 'version':
+      return versionOrLeftOut(value);
+    case 'address':
+      return addressOrLeftOut(value, addresses);
+    case undefined:
+      return leftOut;
+  }
+}
+
+/** A line of the log as a report may have it; null for an event that this version does not know. */
+export function logLine({ time, level, event, facts }: LogEntry, addresses: boolean): string | null {
+  if (!Object.hasOwn(logEvents, event)) return null;
+  const pairs = Object.entries(facts).flatMap(([key, value]) =>
+    /^[A-Za-z]{1,30}$/u.test(key) ? [`${key}=${factText(key, value, addresses)}`] : [],
+  );
+  return [time, level, event, ...pairs].join(' ');
+}

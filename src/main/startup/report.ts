@@ -1,0 +1,76 @@
+import { readFile, statfs } from 'node:fs/promises';
+import { arch, availableParallelism, freemem, release, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { app, screen } from 'electron';
+import type { Handlers } from '../../preload/contract/ipc.ts';
+import type { Status } from '../../preload/contract/status.ts';
+import type { Accounts } from '../account/accounts.ts';
+import { readLogFiles } from '../diagnostics/log-file.ts';
+import { readCrashes } from '../problem-report/crashes.ts';
+import { createProblemReport, type ProblemReportHandlers } from '../problem-report/problem-report.ts';
+import type { SystemFacts } from '../problem-report/report-text.ts';
+import type { Folders } from './folders.ts';
+import type { Platform } from './platform.ts';
+
+const mebibyte = 1024 * 1024;
+
+interface ReportSources extends Pick<Handlers, 'checkConnection' | 'inspectConnection'> {
+  readonly status: () => Status;
+}
+
+/** Connects the report for a help desk with what it tells about. */
+export function createReport(
+  { localization, now, policy, run, startedAt, window }: Platform,
+  accounts: Accounts,
+  folders: Folders,
+  { status, ...connectionCheck }: ReportSources,
+): ProblemReportHandlers {
+  return createProblemReport({
+    ...connectionCheck,
+    facts: async () => ({
+      now: now(),
+      startedAt,
+      run,
+      status: status(),
+      policy,
+      system: await systemFacts(folders.settings, now()),
+      log: readLogFiles(folders.log),
+      crashes: await readCrashes(folders.crashes),
+    }),
+    connection: () => status().connection,
+    nameOf: async ({ account, id }) => {
+      const name = await accounts.find(account)?.parts.catalog.query('readName', { id });
+      return name?.ok === true ? name.value : null;
+    },
+    recipient: policy.values.ReportRecipient ?? null,
+    askForFile: () => {
+      const { problemReport } = localization.texts();
+      const day = new Date(now()).toISOString().slice(0, 10);
+      return window.showSaveDialog({
+        title: problemReport.save,
+        proposed: join(app.getPath('documents'), `Packshelf ${day}.txt`),
+        kind: problemReport.fileKind,
+        extension: 'txt',
+      });
+    },
+  });
+}
+
+async function systemFacts(folder: string, now: number): Promise<SystemFacts> {
+  const disk = await statfs(folder).catch(() => null);
+  const packageType = await readFile(join(process.resourcesPath, 'package-type'), 'utf8').catch(() => null);
+  return {
+    release: release(),
+    arch: arch(),
+    processors: availableParallelism(),
+    memory: Math.round(totalmem() / mebibyte),
+    freeMemory: Math.round(freemem() / mebibyte),
+    freeDisk: disk === null ? null : Math.round((disk.bavail * disk.bsize) / mebibyte),
+    desktop: process.env['XDG_CURRENT_DESKTOP'] ?? '',
+    displays: screen
+      .getAllDisplays()
+      .map(({ size, scaleFactor }) => ({ width: size.width, height: size.height, scale: scaleFactor })),
+    timeZone: -new Date(now).getTimezoneOffset(),
+    packageType: packageType?.trim() ?? null,
+  };
+}

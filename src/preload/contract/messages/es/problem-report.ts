@@ -1,0 +1,20 @@
+import type { Messages } from '../texts.ts';
+
+export const problemReport: Messages['problemReport'] = {
+  open: 'Informar de un problema…',
+  hint: 'Muestra, como texto para guardar o copiar, lo que el servicio de soporte necesita saber de esta aplicación.',
+  title: 'Informar de un problema',
+  about:
+    'Esto es lo que necesita saber su servicio de soporte. Packshelf no lo envía a nadie: guárdelo como archivo o cópielo y páselo usted.',
+  without: 'No contiene contraseñas, direcciones, nombres ni paquetes, salvo que los añada aquí:',
+  addresses: 'Las direcciones de su servicio y de su red',
+  person: 'Mi nombre de usuario',
+  package: 'El paquete abierto',
+  recipient: (recipient) => `Su organización le pide que lo envíe a: ${recipient}`,
+  checking: 'Se está comprobando la conexión; el resultado se añadirá en un momento.',
+  content: 'El informe',
+  copy: 'Copiar',
+  save: 'Guardar como archivo…',
+  saved: 'Guardado',
+  fileKind: 'Texto',
+};

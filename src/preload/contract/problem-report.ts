@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { accountIdSchema } from './account-id.ts';
+import { maxPlaces } from './error-places.ts';
+
+/** What the person adds to a report, which has no names, addresses or packages by itself. */
+export const reportChoiceSchema = v.object({
+  /** The addresses of services, proxies and files of the policy, and who issued certificates. */
+  addresses: v.boolean(),
+  /** The user name of the account in front. */
+  person: v.boolean(),
+  /** The id and name of a package. */
+  package: v.nullable(v.object({ account: accountIdSchema, id: v.string() })),
+});
+export type ReportChoice = v.InferOutput<typeof reportChoiceSchema>;
+
+export interface ProblemReport {
+  /** Plain text in English, because it is for a help desk. */
+  readonly text: string;
+  /** To whom the organisation wants it sent; null if it has not said that. */
+  readonly recipient: string | null;
+}
+
+/** An unexpected error in the page. It has no message, because that may contain anything. */
+export const pageErrorSchema = v.object({
+  name: v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/u)),
+  places: v.pipe(
+    v.array(v.pipe(v.string(), v.regex(/^[\w.-]{1,60}\.js:\d{1,7}:\d{1,7}$/u))),
+    v.maxLength(maxPlaces),
+    v.readonly(),
+  ),
+});
+export type PageError = v.InferOutput<typeof pageErrorSchema>;
