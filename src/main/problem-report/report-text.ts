@@ -6,7 +6,14 @@ import type { SessionStatus, Status } from '../../preload/contract/status.ts';
 import type { ReadLog } from '../diagnostics/log-entry.ts';
 import { policySchema, type Policy } from '../policy/policy-items.ts';
 import type { Crash } from './crashes.ts';
-import { addressOrLeftOut, codeOrLeftOut, leftOut, logLine, versionOrLeftOut } from './report-values.ts';
+import {
+  addressOrLeftOut,
+  codeOrLeftOut,
+  detailOrCodes,
+  leftOut,
+  logLine,
+  versionOrLeftOut,
+} from './report-values.ts';
 import { syncHistory, unexpectedEnds } from './sync-history.ts';
 
 /** The computer. Sizes in MiB. */
@@ -60,7 +67,7 @@ function isoOrNever(at: number | null): string {
 
 function failureText(failure: Failure | null, { addresses }: Include): string {
   if (failure === null) return 'none';
-  const detail = failure.detail === undefined ? '' : ` (${addressOrLeftOut(failure.detail, addresses)})`;
+  const detail = failure.detail === undefined ? '' : `: ${detailOrCodes(failure.detail, addresses)}`;
   return `${codeOrLeftOut(failure.code)}${detail}`;
 }
 
@@ -159,7 +166,7 @@ function inspectionLines(read: Result<Inspection>, include: Include): readonly s
     `way to ${address(host)}: proxy by ${codeOrLeftOut(source)}, encrypted: ${isEncrypted}, connected in: ${connectMs ?? 'never'} ms`,
     ...tried.map(
       ({ proxy, failure }) =>
-        `- ${proxy === null ? 'direct' : `through ${address(proxy)}`}: ${failureText(failure, include)}`,
+        `- ${proxy === null ? 'direct' : `through ${address(proxy)}`}: ${failure === null ? 'works' : failureText(failure, include)}`,
     ),
     `- name ${address(name.host)}: ${name.addresses.length === 0 ? 'unknown' : name.addresses.map(address).join(', ')}`,
     ...certificates.map(

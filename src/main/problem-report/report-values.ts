@@ -4,8 +4,11 @@ import { logEvents } from '../diagnostics/log-events.ts';
 /** Stands in the place of a value that a report must not have, or that the person has not added. */
 export const leftOut = '(left out)';
 
-/** `code`: words of the program. `version`: figures and letters. `address`: only if the person adds addresses. */
-type FactKind = 'code' | 'version' | 'address';
+/**
+ * `code`: words of the program. `version`: figures and letters. `address`: only if the person adds addresses. `detail`: without
+ * addresses, only the error codes in it.
+ */
+type FactKind = 'code' | 'version' | 'address' | 'detail';
 
 /** The texts in the log that a report may have. Numbers and booleans are always in it, other texts never. */
 export const factKinds: Readonly<Record<string, FactKind>> = {
@@ -14,7 +17,7 @@ export const factKinds: Readonly<Record<string, FactKind>> = {
   because: 'code',
   change: 'code',
   code: 'code',
-  detail: 'address',
+  detail: 'detail',
   electron: 'version',
   error: 'code',
   event: 'code',
@@ -60,25 +63,38 @@ export function addressOrLeftOut(text: string, isAdded: boolean): string {
   return isAdded ? text.replaceAll(/\s+/gu, ' ').slice(0, 200) : leftOut;
 }
 
-function factText(key: string, value: LogEntry['facts'][string], addresses: boolean): string {
+/** Codes of system, Node and Chromium, such as `ENOTFOUND`, `ERR_TLS_CERT_ALTNAME_INVALID` and `net::ERR_FAILED`. */
+const errorCodePattern = /\b(?:E[A-Z]{3,16}|EAI_[A-Z]{1,16}|ERR_[A-Z_]{1,60})\b/gu;
+
+/** The detail of a failure if the person adds addresses, else the error codes in it. */
+export function detailOrCodes(text: string, isAdded: boolean): string {
+  const codes = text.match(errorCodePattern) ?? [leftOut];
+  return isAdded ? addressOrLeftOut(text, true) : codes.join(' ');
+}
+
+function factText(name: string, value: LogEntry['facts'][string], addresses: boolean): string {
   if (typeof value !== 'string') return String(value);
-  switch (Object.hasOwn(factKinds, key) ? factKinds[key] : undefined) {
+  switch (Object.hasOwn(factKinds, name) ? factKinds[name] : undefined) {
     case 'code':
       return codeOrLeftOut(value);
     case 'version':
       return versionOrLeftOut(value);
     case 'address':
       return addressOrLeftOut(value, addresses);
-    case undefined:
+    case 'detail':
+      return detailOrCodes(value, addresses);
+    default:
       return leftOut;
   }
 }
 
-/** A line of the log as a report may have it; null for an event that this version does not know. */
+/** A line of the log with the facts that its event may have; null for an event that this version does not know. */
 export function logLine({ time, level, event, facts }: LogEntry, addresses: boolean): string | null {
-  if (!Object.hasOwn(logEvents, event)) return null;
-  const pairs = Object.entries(facts).flatMap(([key, value]) =>
-    /^[A-Za-z]{1,30}$/u.test(key) ? [`${key}=${factText(key, value, addresses)}`] : [],
+  const known = Object.entries(logEvents).find(([name]) => name === event)?.[1];
+  if (known === undefined) return null;
+  const names: readonly string[] = known.facts;
+  const pairs = Object.entries(facts).flatMap(([name, value]) =>
+    names.includes(name) ? [`${name}=${factText(name, value, addresses)}`] : [],
   );
   return [time, level, event, ...pairs].join(' ');
 }

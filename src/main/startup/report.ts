@@ -3,11 +3,12 @@ import { arch, availableParallelism, freemem, release, totalmem } from 'node:os'
 import { join } from 'node:path';
 import { app, screen } from 'electron';
 import type { Handlers } from '../../preload/contract/ipc.ts';
+import { lazy } from '../../preload/contract/lazy.ts';
 import type { Status } from '../../preload/contract/status.ts';
 import type { Accounts } from '../account/accounts.ts';
 import { readLogFiles } from '../diagnostics/log-file.ts';
 import { readCrashes } from '../problem-report/crashes.ts';
-import { createProblemReport, type ProblemReportHandlers } from '../problem-report/problem-report.ts';
+import type { ProblemReportDeps, ProblemReportHandlers } from '../problem-report/problem-report.ts';
 import type { SystemFacts } from '../problem-report/report-text.ts';
 import type { Folders } from './folders.ts';
 import type { Platform } from './platform.ts';
@@ -25,7 +26,7 @@ export function createReport(
   folders: Folders,
   { status, ...connectionCheck }: ReportSources,
 ): ProblemReportHandlers {
-  return createProblemReport({
+  const deps: ProblemReportDeps = {
     ...connectionCheck,
     facts: async () => ({
       now: now(),
@@ -53,7 +54,17 @@ export function createReport(
         extension: 'txt',
       });
     },
+  };
+  // Loaded when the first report is opened, because no start needs it.
+  const report = lazy(async () => {
+    const { createProblemReport } = await import('../problem-report/problem-report.ts');
+    return createProblemReport(deps);
   });
+  return {
+    readProblemReport: async (choice) => (await report()).readProblemReport(choice),
+    checkForProblemReport: async () => (await report()).checkForProblemReport(undefined),
+    saveProblemReport: async () => (await report()).saveProblemReport(undefined),
+  };
 }
 
 async function systemFacts(folder: string, now: number): Promise<SystemFacts> {

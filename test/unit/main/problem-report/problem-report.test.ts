@@ -1,0 +1,104 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { noPolicy } from '../../../../src/main/policy/policy-items.ts';
+import {
+  createProblemReport,
+  type ProblemReportDeps,
+} from '../../../../src/main/problem-report/problem-report.ts';
+import { cancelled, failed } from '../../../../src/preload/contract/failure.ts';
+import { statusOf } from './status-of.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'report-'));
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const connection = { name: 'x', baseUrl: 'https://a.example', authUrl: 'https://b.example' };
+const nothing = { addresses: false, person: false, package: null };
+
+function create(given: Partial<ProblemReportDeps> = {}) {
+  return createProblemReport({
+    facts: () =>
+      Promise.resolve({
+        now: 0,
+        startedAt: 0,
+        run: 'run',
+        status: statusOf(connection),
+        system: {
+          release: '6.8.0',
+          arch: 'x64',
+          processors: 2,
+          memory: 1,
+          freeMemory: 1,
+          freeDisk: null,
+          desktop: '',
+          displays: [],
+          timeZone: 0,
+          packageType: null,
+        },
+        policy: noPolicy,
+        log: { entries: [], unreadableLines: 0 },
+        crashes: [],
+      }),
+    connection: () => connection,
+    nameOf: () => Promise.resolve('Invoices'),
+    recipient: 'help@desk.example',
+    askForFile: () => Promise.resolve(join(folder, 'report.txt')),
+    inspectConnection: () => failed({ code: 'unreachable', retryable: true }),
+    checkConnection: () => {
+      throw new Error('not reached');
+    },
+    ...given,
+  });
+}
+
+async function textOf(
+  report: ReturnType<typeof create>,
+  choice: Parameters<typeof report.readProblemReport>[0],
+) {
+  const read = await report.readProblemReport(choice);
+  return read.ok ? read.value.text : '';
+}
+
+it('has the result of the connection check once that has ended', async () => {
+  const report = create();
+  expect(await textOf(report, nothing)).toContain('[Connection check]\nrunning\n');
+  await report.checkForProblemReport(undefined);
+  expect(await textOf(report, nothing)).toContain('[Connection check]\nway: unreachable\nway: unreachable\n');
+});
+
+it('says that there is no connection to check', async () => {
+  const report = create({ connection: () => null });
+  await report.checkForProblemReport(undefined);
+  expect(await textOf(report, nothing)).toContain('no connection is set up');
+});
+
+it('adds the chosen package, also one that is gone', async () => {
+  const chosen = { ...nothing, package: { account: '0'.repeat(32), id: 'P-1' } };
+  expect(await textOf(create(), chosen)).toContain('package: Invoices (P-1)\n');
+  expect(await textOf(create({ nameOf: () => Promise.resolve(null) }), chosen)).toContain('package: P-1\n');
+});
+
+it('saves what was read last, for the recipient that the organisation names', async () => {
+  const report = create();
+  const read = await report.readProblemReport({ ...nothing, addresses: true });
+  expect(await report.saveProblemReport(undefined)).toEqual({ ok: true, value: null });
+  expect(read).toEqual({
+    ok: true,
+    value: { text: readFileSync(join(folder, 'report.txt'), 'utf8'), recipient: 'help@desk.example' },
+  });
+});
+
+it('fails with a clear code if the person cancels or the file can’t be written', async () => {
+  const cancelling = create({ askForFile: () => Promise.resolve(null) });
+  expect(await cancelling.saveProblemReport(undefined)).toEqual(failed(cancelled));
+  const missing = create({ askForFile: () => Promise.resolve(join(folder, 'missing', 'report.txt')) });
+  expect(await missing.saveProblemReport(undefined)).toMatchObject({ failure: { code: 'file-not-written' } });
+});
