@@ -1,0 +1,73 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { violations } from './axe.ts';
+import { expect, test } from './packshelf.ts';
+
+test('the report is shown, read, saved and copied, with what the person adds', async ({
+  openSignedIn,
+  service,
+  userDataDir,
+}) => {
+  const { app, page, window } = await openSignedIn();
+  mkdirSync(path.join(userDataDir, 'crashes', 'completed'), { recursive: true });
+  writeFileSync(path.join(userDataDir, 'crashes', 'completed', 'one.dmp'), 'a record of a crash');
+  const firstName = await window.rows.first().getByRole('gridcell').first().innerText();
+  await window.rows.first().click();
+  await expect(window.details).toBeVisible();
+  await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('report')?.click());
+
+  const text = window.dialog.getByRole('region', { name: 'The report' });
+  await expect(text).toContainText('list: answers');
+  await expect(text).toContainText('sign-in: answers');
+  await expect(text).toContainText('session: active');
+  await expect(text).toContainText('packages: 1200, left out: 0');
+  await expect(text).toContainText('[Policy]\nnone');
+  await expect(text).toContainText('crash of a process: ');
+  await expect(text).toContainText('info start version=');
+  for (const hidden of [service.baseUrl, service.userName, service.password, firstName])
+    await expect(text).not.toContainText(hidden);
+  expect(await violations(page)).toEqual([]);
+
+  await window.dialog
+    .getByRole('checkbox', { name: 'The addresses of your service and your network' })
+    .check();
+  await expect(text).toContainText(`service: ${service.baseUrl}`);
+  await window.dialog.getByRole('checkbox', { name: 'My user name' }).check();
+  await expect(text).toContainText(`user: ${service.userName}`);
+  await window.dialog.getByRole('checkbox', { name: 'The package that is open' }).check();
+  await expect(text).toContainText(`package: ${firstName} (`);
+  await expect(text).not.toContainText(service.password);
+
+  const file = path.join(userDataDir, 'report.txt');
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, file);
+  await window.dialog.getByRole('button', { name: 'Save as a file…' }).click();
+  await expect(window.dialog.getByText('Saved', { exact: true })).toBeVisible();
+  const shown = await text.evaluate((element) => element.textContent);
+  expect(readFileSync(file, 'utf8')).toBe(shown);
+  await window.dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe(shown);
+  await page.keyboard.press('Escape');
+  await expect(window.dialog).toBeHidden();
+});
+
+test('an unexpected error of the page is logged without its words, and leads to the report', async ({
+  open,
+  userDataDir,
+}) => {
+  const { page, window } = await open({ connected: false });
+  await expect(page.getByRole('textbox').first()).toBeVisible();
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new RangeError('a secret in the words');
+    });
+  });
+  await page.getByRole('button', { name: 'Report a problem…' }).click();
+  const text = window.dialog.getByRole('region', { name: 'The report' });
+  await expect(text).toContainText('no connection is set up');
+  await expect(text).toContainText('page-error error=RangeError');
+  expect(readFileSync(path.join(userDataDir, 'logs', 'packshelf.log'), 'utf8')).not.toContain('a secret');
+  await window.dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(window.dialog).toBeHidden();
+});
