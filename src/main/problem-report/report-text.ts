@@ -74,7 +74,7 @@ function failureText(failure: Failure | null, { addresses }: Include): string {
 function appLines({ status, startedAt, now, system }: ReportFacts): readonly string[] {
   const { app, language } = status;
   return [
-    `version: ${versionOrLeftOut(app.version)}, installed as ${codeOrLeftOut(system.packageType ?? 'not stated')}`,
+    `version: ${versionOrLeftOut(app.version)}, installer: ${codeOrLeftOut(system.packageType ?? 'not stated')}`,
     `runtime: Electron ${versionOrLeftOut(app.electron)}, Chromium ${versionOrLeftOut(app.chrome)}, Node ${versionOrLeftOut(app.node)}`,
     `language: ${codeOrLeftOut(language)}`,
     `running since: ${isoOrNever(startedAt)} (${Math.round((now - startedAt) / 60_000)} min)`,

@@ -78,7 +78,6 @@ const words = /\p{L}[,.;:!?]? \p{L}/u;
 
 /** Files with English text that the app does not show, and why. */
 const exceptions: Readonly<Record<string, string>> = {
-  'src/renderer/catalog/status/report.ts': 'a report for a help desk',
   'src/main/window/bundle.ts': 'HTTP headers',
   'src/main/window/printing.ts': 'an error text of Electron that is compared',
   'src/main/startup/switches.ts': 'command line errors on standard error',

@@ -35,6 +35,15 @@ export const settings: readonly State[] = [
     },
   },
   {
+    name: 'problem-report',
+    async reach(setup) {
+      const opened = await openSettings(setup);
+      await opened.page.getByRole('button', { name: 'Report a problem…' }).click();
+      await expect(opened.window.dialog).toContainText('list: answers');
+      return opened;
+    },
+  },
+  {
     name: 'settings-language',
     async reach(setup) {
       const opened = await openSettings(setup);

@@ -179,7 +179,7 @@ describe('reportText', () => {
       "Packshelf report, 2026-11-26T15:00:00.000Z
 
       [App]
-      version: 1.2.3, installed as deb
+      version: 1.2.3, installer: deb
       runtime: Electron 45.4.1, Chromium 153.0.1, Node 24.18.1
       language: de
       running since: 2026-11-26T14:50:00.000Z (10 min)

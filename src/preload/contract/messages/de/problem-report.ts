@@ -17,5 +17,5 @@ export const problemReport: Messages['problemReport'] = {
   copy: 'Kopieren',
   save: 'Als Datei speichern…',
   saved: 'Gespeichert',
-  fileKind: 'Text',
+  fileKind: 'Textdatei',
 };

@@ -14,5 +14,5 @@ export const problemReport = {
   copy: 'Copy',
   save: 'Save as a file…',
   saved: 'Saved',
-  fileKind: 'Text',
+  fileKind: 'Text file',
 };

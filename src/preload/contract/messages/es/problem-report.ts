@@ -16,5 +16,5 @@ export const problemReport: Messages['problemReport'] = {
   copy: 'Copiar',
   save: 'Guardar como archivo…',
   saved: 'Guardado',
-  fileKind: 'Texto',
+  fileKind: 'Archivo de texto',
 };

@@ -17,5 +17,5 @@ export const problemReport: Messages['problemReport'] = {
   copy: 'Copier',
   save: 'Enregistrer dans un fichier…',
   saved: 'Enregistré',
-  fileKind: 'Texte',
+  fileKind: 'Fichier texte',
 };
