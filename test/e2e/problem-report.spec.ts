@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { violations } from './axe.ts';
 import { expect, test } from './packshelf.ts';
+import { policyArguments } from './policy-file.ts';
 
 test('the report is shown, read, saved and copied, with what the person adds', async ({
   openSignedIn,
@@ -52,11 +53,14 @@ test('the report is shown, read, saved and copied, with what the person adds', a
   await expect(window.dialog).toBeHidden();
 });
 
-test('an unexpected error of the page is logged without its words, and leads to the report', async ({
+test('an unexpected error of the page is logged without its words, and leads to the report for whom the policy names', async ({
   open,
   userDataDir,
 }) => {
-  const { page, window } = await open({ connected: false });
+  const { page, window } = await open({
+    connected: false,
+    args: policyArguments(userDataDir, { ReportRecipient: 'help@desk.example', Colour: 'red' }),
+  });
   await expect(page.getByRole('textbox').first()).toBeVisible();
   await page.evaluate(() => {
     setTimeout(() => {
@@ -65,7 +69,11 @@ test('an unexpected error of the page is logged without its words, and leads to 
   });
   await page.getByRole('button', { name: 'Report a problem…' }).click();
   const text = window.dialog.getByRole('region', { name: 'The report' });
+  await expect(window.dialog).toContainText('Your organisation asks you to send it to: help@desk.example');
   await expect(text).toContainText('no connection is set up');
+  await expect(text).toContainText(
+    '[Policy]\nReportRecipient: (left out)\nignored: (left out) (unknown-item)',
+  );
   await expect(text).toContainText('page-error error=RangeError');
   expect(readFileSync(path.join(userDataDir, 'logs', 'packshelf.log'), 'utf8')).not.toContain('a secret');
   await window.dialog.getByRole('button', { name: 'Close' }).click();

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { cancelled, failed, succeeded, type Result } from '../../preload/contract/failure.ts';
 import type { Connection } from '../../preload/contract/connection.ts';
 import type { Handlers } from '../../preload/contract/ipc.ts';
-import type { ProblemReport, ReportChoice } from '../../preload/contract/problem-report.ts';
+import type { ReportChoice } from '../../preload/contract/problem-report.ts';
 import { exportFailure } from '../catalog/export/file-failure.ts';
 import { reportText, type CheckFacts, type ReportFacts } from './report-text.ts';
 
@@ -12,7 +12,6 @@ export interface ProblemReportDeps extends Pick<Handlers, 'checkConnection' | 'i
   readonly connection: () => Connection | null;
   /** The name of a package; null if it is gone. */
   readonly nameOf: (chosen: NonNullable<ReportChoice['package']>) => Promise<string | null>;
-  readonly recipient: string | null;
   /** Asks for a file; null if the person cancels. */
   readonly askForFile: () => Promise<string | null>;
 }
@@ -41,10 +40,10 @@ export function createProblemReport(deps: ProblemReportDeps): ProblemReportHandl
   }
 
   return {
-    async readProblemReport(choice): Promise<Result<ProblemReport>> {
+    async readProblemReport(choice): Promise<Result<string>> {
       const packageName = choice.package === null ? null : await packageText(choice.package);
       latest = reportText({ ...(await deps.facts()), check, packageName }, choice);
-      return succeeded({ text: latest, recipient: deps.recipient });
+      return succeeded(latest);
     },
     async checkForProblemReport() {
       check = null;

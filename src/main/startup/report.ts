@@ -43,7 +43,6 @@ export function createReport(
       const name = await accounts.find(account)?.parts.catalog.query('readName', { id });
       return name?.ok === true ? name.value : null;
     },
-    recipient: policy.values.ReportRecipient ?? null,
     askForFile: () => {
       const { problemReport } = localization.texts();
       const day = new Date(now()).toISOString().slice(0, 10);

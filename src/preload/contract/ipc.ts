@@ -9,7 +9,7 @@ import { globalKeySchema, type GlobalKeyStatus } from './global-key.ts';
 import { guidePages } from './guide-pages.ts';
 import { accountPreferencesSchema } from './account-preferences.ts';
 import type { LoginItemState } from './login-item.ts';
-import { pageErrorSchema, reportChoiceSchema, type ProblemReport } from './problem-report.ts';
+import { pageErrorSchema, reportChoiceSchema } from './problem-report.ts';
 import { preferencesSchema } from './preferences.ts';
 import { proxyAnswerSchema } from './proxy.ts';
 import { openedSchema, recentSchema, savedViewsSchema } from './saved-view.ts';
@@ -127,8 +127,8 @@ export const channels = {
   /** The person has seen that this version is new. */
   dismissNews: channel<Result<null>>()(nothing),
 
-  /** The report for a help desk, as a text. */
-  readProblemReport: channel<Result<ProblemReport>>()(reportChoiceSchema),
+  /** The report for a help desk, as a text in English. */
+  readProblemReport: channel<Result<string>>()(reportChoiceSchema),
   /** Runs the connection check for the report, which takes some seconds. */
   checkForProblemReport: channel<Result<null>>()(nothing),
   /** Asks for a file, and writes the report there as it was read last; `cancelled` if the user cancels. */

@@ -13,13 +13,6 @@ export const reportChoiceSchema = v.object({
 });
 export type ReportChoice = v.InferOutput<typeof reportChoiceSchema>;
 
-export interface ProblemReport {
-  /** Plain text in English, because it is for a help desk. */
-  readonly text: string;
-  /** To whom the organisation wants it sent; null if it has not said that. */
-  readonly recipient: string | null;
-}
-
 /** An unexpected error in the page. It has no message, because that may contain anything. */
 export const pageErrorSchema = v.object({
   name: v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/u)),

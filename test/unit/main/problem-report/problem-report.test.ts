@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { noPolicy } from '../../../../src/main/policy/policy-items.ts';
 import {
   createProblemReport,
   type ProblemReportDeps,
@@ -43,13 +42,12 @@ function create(given: Partial<ProblemReportDeps> = {}) {
           timeZone: 0,
           packageType: null,
         },
-        policy: noPolicy,
+        policy: { values: {}, sources: {}, problems: [] },
         log: { entries: [], unreadableLines: 0 },
         crashes: [],
       }),
     connection: () => connection,
     nameOf: () => Promise.resolve('Invoices'),
-    recipient: 'help@desk.example',
     askForFile: () => Promise.resolve(join(folder, 'report.txt')),
     inspectConnection: () => failed({ code: 'unreachable', retryable: true }),
     checkConnection: () => {
@@ -64,7 +62,7 @@ async function textOf(
   choice: Parameters<typeof report.readProblemReport>[0],
 ) {
   const read = await report.readProblemReport(choice);
-  return read.ok ? read.value.text : '';
+  return read.ok ? read.value : '';
 }
 
 it('has the result of the connection check once that has ended', async () => {
@@ -86,14 +84,11 @@ it('adds the chosen package, also one that is gone', async () => {
   expect(await textOf(create({ nameOf: () => Promise.resolve(null) }), chosen)).toContain('package: P-1\n');
 });
 
-it('saves what was read last, for the recipient that the organisation names', async () => {
+it('saves what was read last', async () => {
   const report = create();
   const read = await report.readProblemReport({ ...nothing, addresses: true });
   expect(await report.saveProblemReport(undefined)).toEqual({ ok: true, value: null });
-  expect(read).toEqual({
-    ok: true,
-    value: { text: readFileSync(join(folder, 'report.txt'), 'utf8'), recipient: 'help@desk.example' },
-  });
+  expect(read).toEqual({ ok: true, value: readFileSync(join(folder, 'report.txt'), 'utf8') });
 });
 
 it('fails with a clear code if the person cancels or the file can’t be written', async () => {

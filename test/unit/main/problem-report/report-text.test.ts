@@ -152,7 +152,9 @@ const facts: ReportFacts = {
           name: { host: planted.host, addresses: ['192.0.2.7'] },
           connectMs: 12,
           certificates: [{ subject: planted.host, issuer: planted.proxy, validUntil: now }],
-          isAuthorityAdded: true,
+          authoritySource: 'system',
+          authoritiesProblem: null,
+          ownCertificate: null,
         },
       },
     ],
@@ -225,7 +227,8 @@ describe('reportText', () => {
       - direct: works
       - name (left out): (left out)
       - certificate of (left out) by (left out), valid until 2026-11-26T15:00:00.000Z
-      - authority added to this computer: true
+      - authority: system, file of the policy: no problem
+      - own certificate: none
       list: answers
       sign-in: unreachable: ENOTFOUND
       clock ahead of the service’s: -90000 ms

@@ -1,4 +1,6 @@
+import { noAppUpdate } from '../../../../src/preload/contract/app-update.ts';
 import type { Connection } from '../../../../src/preload/contract/connection.ts';
+import { noPolicyStatus } from '../../../../src/preload/contract/policy-status.ts';
 import { defaultPreferences } from '../../../../src/preload/contract/preferences.ts';
 import { nothingStored, noSync, type Status } from '../../../../src/preload/contract/status.ts';
 
@@ -24,6 +26,8 @@ export function statusOf(connection: Connection): Status {
     linkRequest: null,
     proxyQuestion: null,
     exporting: null,
+    appUpdate: noAppUpdate,
+    policy: noPolicyStatus,
     preferences: defaultPreferences,
     language: 'en',
   };
