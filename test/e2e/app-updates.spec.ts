@@ -189,7 +189,7 @@ test('a server that is down leaves a quiet line', async ({ openInstalled, server
   const opened = await openInstalled(null);
   await server.stop();
   await check(opened);
-  await expect(line(opened)).toHaveText('The update server couldn’t be reached.', { timeout: 30_000 });
+  await expect(line(opened)).toHaveText('Packshelf couldn’t look for a new version.', { timeout: 30_000 });
   await backToList(opened);
   await expect(opened.page.locator('.banners .banner')).toHaveCount(0);
 });

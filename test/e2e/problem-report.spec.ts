@@ -59,7 +59,7 @@ test('an unexpected error of the page is logged without its words, and leads to 
 }) => {
   const { page, window } = await open({
     connected: false,
-    args: policyArguments(userDataDir, { ReportRecipient: 'help@desk.example', Colour: 'red' }),
+    args: policyArguments(userDataDir, { ReportRecipient: 'help@desk.example', ListUpdateMinutes: 1 }),
   });
   await expect(page.getByRole('textbox').first()).toBeVisible();
   await page.evaluate(() => {
@@ -72,7 +72,7 @@ test('an unexpected error of the page is logged without its words, and leads to 
   await expect(window.dialog).toContainText('Your organisation asks you to send it to: help@desk.example');
   await expect(text).toContainText('no connection is set up');
   await expect(text).toContainText(
-    '[Policy]\nReportRecipient: (left out)\nignored: (left out) (unknown-item)',
+    '[Policy]\nReportRecipient: (left out)\nignored: (left out) (invalid-value)',
   );
   await expect(text).toContainText('page-error error=RangeError');
   expect(readFileSync(path.join(userDataDir, 'logs', 'packshelf.log'), 'utf8')).not.toContain('a secret');

@@ -151,6 +151,7 @@ describe('the message catalogue', () => {
     // Accessed by a computed key.
     const computedKeys = [
       'also',
+      'authorities',
       'caps',
       'called',
       'columns',
@@ -164,6 +165,7 @@ describe('the message catalogue', () => {
       'names',
       'notices',
       'obstacles',
+      'own',
       'anomalies',
       'presets',
       'reasons',

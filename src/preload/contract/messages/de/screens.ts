@@ -501,7 +501,7 @@ export const screens: typeof english = {
       settings: 'Einstellungen und Datenschutz',
       keys: 'Tasten',
       trouble: 'Wenn etwas nicht klappt',
-      news: 'Was ist neu?',
+      news: 'Was neu ist',
     },
   },
 

@@ -17,8 +17,9 @@ export const updates: Messages['updates'] = {
   checking: 'Wird geprüft …',
   notChecked: 'Noch nicht geprüft.',
   upToDate: (when) => `Auf dem neuesten Stand. Zuletzt geprüft: ${when}.`,
-  unreachable: 'Der Update-Server war nicht erreichbar.',
-  unreachableSince: (when) => `Der Update-Server war nicht erreichbar. Zuletzt geprüft: ${when}.`,
+  unreachable: 'Packshelf konnte nicht nach einer neuen Version suchen.',
+  unreachableSince: (when) =>
+    `Packshelf konnte nicht nach einer neuen Version suchen. Zuletzt geprüft: ${when}.`,
   available: (version) =>
     `Version ${version} ist verfügbar. Ihre Organisation entscheidet, wann sie installiert wird.`,
   downloading: (version) => `Version ${version} wird geladen.`,
@@ -28,5 +29,5 @@ export const updates: Messages['updates'] = {
   givenUp: (version) =>
     `Version ${version} ließ sich auf diesem Computer nicht installieren. Bitte sagen Sie Ihrem Helpdesk Bescheid.`,
   updated: (version) => `Packshelf wurde auf Version ${version} aktualisiert.`,
-  whatIsNew: 'Was ist neu?',
+  whatIsNew: 'Was neu ist',
 };

@@ -16,8 +16,9 @@ export const updates = {
   checking: 'Checking…',
   notChecked: 'Not checked yet.',
   upToDate: (when: string): string => `Up to date. Last checked: ${when}.`,
-  unreachable: 'The update server couldn’t be reached.',
-  unreachableSince: (when: string): string => `The update server couldn’t be reached. Last checked: ${when}.`,
+  unreachable: 'Packshelf couldn’t look for a new version.',
+  unreachableSince: (when: string): string =>
+    `Packshelf couldn’t look for a new version. Last checked: ${when}.`,
   available: (version: string): string =>
     `Version ${version} is available. Your organisation decides when it is installed.`,
   downloading: (version: string): string => `Version ${version} is being downloaded.`,

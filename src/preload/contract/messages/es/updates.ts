@@ -16,9 +16,8 @@ export const updates: Messages['updates'] = {
   checking: 'Comprobando…',
   notChecked: 'Aún no se ha comprobado.',
   upToDate: (when) => `Actualizado. Última comprobación: ${when}.`,
-  unreachable: 'No se pudo contactar con el servidor de actualizaciones.',
-  unreachableSince: (when) =>
-    `No se pudo contactar con el servidor de actualizaciones. Última comprobación: ${when}.`,
+  unreachable: 'Packshelf no pudo buscar una versión nueva.',
+  unreachableSince: (when) => `Packshelf no pudo buscar una versión nueva. Última comprobación: ${when}.`,
   available: (version) => `La versión ${version} está disponible. Su organización decide cuándo se instala.`,
   downloading: (version) => `La versión ${version} se está descargando.`,
   ready: (version) => `La versión ${version} está lista. Reinicie cuando le venga bien.`,

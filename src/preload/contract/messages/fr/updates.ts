@@ -17,9 +17,9 @@ export const updates: Messages['updates'] = {
   checking: 'Vérification…',
   notChecked: 'Pas encore vérifié.',
   upToDate: (when) => `À jour. Dernière vérification\u202F: ${when}.`,
-  unreachable: 'Le serveur de mises à jour n’a pas pu être joint.',
+  unreachable: 'Packshelf n’a pas pu chercher de nouvelle version.',
   unreachableSince: (when) =>
-    `Le serveur de mises à jour n’a pas pu être joint. Dernière vérification\u202F: ${when}.`,
+    `Packshelf n’a pas pu chercher de nouvelle version. Dernière vérification\u202F: ${when}.`,
   available: (version) =>
     `La version ${version} est disponible. Votre organisation décide quand elle sera installée.`,
   downloading: (version) => `La version ${version} est en cours de téléchargement.`,
