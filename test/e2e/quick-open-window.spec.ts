@@ -133,7 +133,7 @@ test('keys that can not be chosen are refused in plain words', async ({ openSign
   const { app, page } = await openSignedIn();
   await setTakenKeys(app, ['Ctrl+Alt+K']);
   await chooseKey(page, 'k');
-  const note = page.getByRole('main').getByRole('status').filter({ hasText: /\S/u }).last();
+  const note = page.locator('[data-setting="globalKey"]').getByRole('status').filter({ hasText: /\S/u });
   await expect(note).toContainText('Hold two of Ctrl, Alt, Shift, Win');
   await page.keyboard.press('Control+Shift+a');
   await expect(note).toHaveText('Packshelf uses these keys itself. Please choose others.');
