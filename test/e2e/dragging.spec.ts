@@ -75,6 +75,8 @@ test('while the scroll bar is dragged, a label tells where the list is', async (
     'aria-sort',
     /ending/u,
   );
+  // The thumb is up there once the sorted list has come.
+  await expect.poll(() => window.grid.evaluate((element) => element.scrollTop)).toBe(0);
   await page.mouse.move(bar, grid.y + 30);
   await page.mouse.down();
   await page.mouse.move(bar, grid.y + grid.height / 2, { steps: 10 });
