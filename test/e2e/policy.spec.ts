@@ -101,13 +101,13 @@ test('settings that the organisation has set are locked, readable and obeyed', a
 });
 
 test('what the organisation has turned off can’t be done', async ({
-  openSignedIn,
+  openAndSignIn,
   service,
   userDataDir,
   runtime,
 }) => {
   service.control.change(0, { processName: '000 first', comments: 'See https://example.com/ here.' });
-  const opened = await openSignedIn({
+  const opened = await openAndSignIn({
     args: policyArguments(userDataDir, {
       ExportAllowed: false,
       PrintAllowed: false,
