@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { app, crashReporter, dialog } from 'electron';
+import { app, dialog } from 'electron';
 import { messagesOf } from '../preload/contract/messages/index.ts';
 import { createApp, type App } from './app.ts';
 import { withTimeout } from './async/timeout.ts';
 import { chooseFolders, type Folders } from './startup/folders.ts';
 import type { Policy } from './policy/policy-items.ts';
+import { recordCrashes } from './problem-report/crash-recorder.electron.ts';
 import { createLocalization } from './preferences/localization.ts';
 import { managedPreferences } from './policy/managed-preferences.electron.ts';
 import { readPolicy } from './policy/read-policy.ts';
@@ -112,9 +113,7 @@ if (refused !== null) {
     redirected: switches.userDataDir !== null,
     env: process.env,
   });
-  // Before the other processes are started, because only those started later are watched. Nothing is ever uploaded.
-  app.setPath('crashDumps', folders.crashes);
-  crashReporter.start({ uploadToServer: false });
+  recordCrashes(folders.crashes);
   const { early, policy } = readPolicy({
     platform: process.platform,
     env: process.env,

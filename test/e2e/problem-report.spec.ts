@@ -15,7 +15,9 @@ test('the report is shown, read, saved and copied, with what the person adds', a
   const firstName = await window.rows.first().getByRole('gridcell').first().innerText();
   await window.rows.first().click();
   await expect(window.details).toBeVisible();
-  await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('report')?.click());
+  await app.evaluate(({ Menu }) => {
+    Menu.getApplicationMenu()?.getMenuItemById('report')?.click();
+  });
 
   const text = window.dialog.getByRole('region', { name: 'The report' });
   await expect(text).toContainText('list: answers');

@@ -74,18 +74,11 @@ export function detailOrCodes(text: string, isAdded: boolean): string {
 
 function factText(name: string, value: LogEntry['facts'][string], addresses: boolean): string {
   if (typeof value !== 'string') return String(value);
-  switch (Object.hasOwn(factKinds, name) ? factKinds[name] : undefined) {
-    case 'code':
-      return codeOrLeftOut(value);
-    case 'version':
-      return versionOrLeftOut(value);
-    case 'address':
-      return addressOrLeftOut(value, addresses);
-    case 'detail':
-      return detailOrCodes(value, addresses);
-    default:
-      return leftOut;
-  }
+  const kind = Object.hasOwn(factKinds, name) ? factKinds[name] : undefined;
+  if (kind === 'code') return codeOrLeftOut(value);
+  if (kind === 'version') return versionOrLeftOut(value);
+  if (kind === 'address') return addressOrLeftOut(value, addresses);
+  return kind === 'detail' ? detailOrCodes(value, addresses) : leftOut;
 }
 
 /** A line of the log with the facts that its event may have; null for an event that this version does not know. */
