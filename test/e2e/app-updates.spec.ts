@@ -9,14 +9,19 @@ import { expect, test as base, type Opened, type OpenOptions } from './packshelf
 /** More than one part of a download. */
 const newVersion = Buffer.from(`#!/bin/sh\necho started > "$APPIMAGE.started"\n${'#'.repeat(5_000_000)}\n`);
 
+interface InstalledOptions extends OpenOptions {
+  /** The policy's channel; none unless given. */
+  readonly channel?: 'latest' | 'beta';
+}
+
 interface UpdateFixtures {
   readonly server: UpdateServer;
   /** The file that the app takes for the AppImage it runs from. */
   readonly appImage: string;
   /** Starts the app as an AppImage, under a policy that names the update server. */
-  readonly startInstalled: (mode: UpdateMode | null, options?: OpenOptions) => Promise<Opened>;
+  readonly startInstalled: (mode: UpdateMode | null, options?: InstalledOptions) => Promise<Opened>;
   /** The same, and signs in. */
-  readonly openInstalled: (mode: UpdateMode | null, options?: OpenOptions) => Promise<Opened>;
+  readonly openInstalled: (mode: UpdateMode | null, options?: InstalledOptions) => Promise<Opened>;
 }
 
 const test = base.extend<UpdateFixtures>({
@@ -36,9 +41,13 @@ const test = base.extend<UpdateFixtures>({
     chmodSync(folder, 0o700);
   },
   startInstalled: async ({ open, appImage, userDataDir, server }, use) => {
-    await use(async (mode, options = {}) => {
+    await use(async (mode, { channel, ...options } = {}) => {
       const policy = path.join(userDataDir, 'policy.json');
-      const items = { AppUpdateAddress: server.address, ...(mode === null ? {} : { AppUpdates: mode }) };
+      const items = {
+        AppUpdateAddress: server.address,
+        AppUpdates: mode ?? undefined,
+        AppUpdateChannel: channel,
+      };
       writeFileSync(policy, JSON.stringify(items), { mode: 0o644 });
       const config = path.join(userDataDir, 'app-update.yml');
       writeFileSync(config, 'updaterCacheDirName: packshelf-updater\n');
@@ -165,6 +174,14 @@ for (const mode of ['off', 'notify', 'download', 'install'] as const)
     await keepUpToDate(opened).click({ force: true });
     await expect(keepUpToDate(opened)).toBeChecked({ checked: mode === 'install' });
   });
+
+test('the policy chooses the channel', async ({ openInstalled, server }) => {
+  server.publish({ system: 'linux', version: '9.2.0-beta.1', content: newVersion, channel: 'beta' });
+  const opened = await openInstalled('notify', { channel: 'beta' });
+  await check(opened);
+  await expect(line(opened)).toContainText('Version 9.2.0-beta.1 is available.');
+  expect(server.seen.map(({ path: asked }) => asked)).toEqual(['/updates/beta-linux.yml']);
+});
 
 test('nothing is installed after a signal', async ({ openInstalled, appImage }) => {
   const opened = await openInstalled('install');

@@ -29,6 +29,12 @@ async function expectLocked(control: Locator): Promise<void> {
 
 const statusOf = ({ page }: Opened) => page.evaluate(() => window.packshelf.readStatus());
 
+/** When the list is next updated automatically, in ms since 1970; 0 if that is not planned. */
+async function nextUpdate(opened: Opened): Promise<number> {
+  const { sync } = await statusOf(opened);
+  return (sync.state === 'idle' ? sync.nextAt : null) ?? 0;
+}
+
 const isEnabled = ({ app }: Opened, id: string): Promise<boolean | undefined> =>
   app.evaluate(({ Menu }, item) => Menu.getApplicationMenu()?.getMenuItemById(item)?.enabled, id);
 
@@ -54,9 +60,10 @@ test('settings that the organisation has set are locked, readable and obeyed', a
   const status = await statusOf(opened);
   expect(status.preferences).toMatchObject({ language: 'en', proxy: { mode: 'none' } });
   expect(status.account).toMatchObject({ keep: true, preferences: { timeUnit: 'us' } });
-  expect(status.sync).toMatchObject({ state: 'idle' });
-  const nextAt = status.sync.state === 'idle' ? status.sync.nextAt : null;
-  expect((nextAt ?? 0) - (status.catalog.checkedAt ?? 0)).toBeGreaterThanOrEqual(120 * minute);
+  expect((await nextUpdate(opened)) - (status.catalog.checkedAt ?? 0)).toBeGreaterThanOrEqual(120 * minute);
+  // The service counts seconds, which are no dates as microseconds.
+  await opened.window.rows.first().click();
+  await expect(opened.window.details).toContainText('(No date)');
 
   await openSettings(opened);
   const language = page
@@ -98,6 +105,27 @@ test('settings that the organisation has set are locked, readable and obeyed', a
     ];
   }, account);
   for (const result of refused) expect(result).toMatchObject({ failure: { code: 'by-policy' } });
+});
+
+test('no automatic update of the list begins in the organisation’s pause', async ({
+  openSignedIn,
+  service,
+  userDataDir,
+}) => {
+  const end = new Date(Date.now() + 90 * minute);
+  end.setSeconds(0, 0);
+  const [from, until] = [new Date(end.getTime() - 120 * minute), end].map((at) =>
+    at.toTimeString().slice(0, 5),
+  );
+  const opened = await openSignedIn({
+    args: policyArguments(userDataDir, { ListUpdatePause: `${from}-${until}` }),
+  });
+  await expect.poll(() => nextUpdate(opened)).toBeGreaterThanOrEqual(end.getTime());
+  // People can update it at any time.
+  service.control.insert(3, [{ processId: 'new', processName: 'new' }]);
+  await opened.window.update();
+  await expect(opened.page.getByRole('button', { name: '1 new, show' })).toBeVisible();
+  expect(await nextUpdate(opened)).toBeGreaterThanOrEqual(end.getTime());
 });
 
 test('what the organisation has turned off can’t be done', async ({

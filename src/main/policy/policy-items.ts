@@ -46,8 +46,12 @@ const connection = v.pipe(
   }),
 );
 
-/** A time span of each day in local time, such as `12:00-13:30`; it may reach beyond midnight. */
-const daySpan = v.pipe(line, v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d-(?:[01]\d|2[0-3]):[0-5]\d$/u));
+/** A time span of each day in local time, such as `12:00-13:30`; it may reach beyond midnight, and is not empty. */
+const daySpan = v.pipe(
+  line,
+  v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d-(?:[01]\d|2[0-3]):[0-5]\d$/u),
+  v.check((text) => text.slice(0, 5) !== text.slice(6)),
+);
 
 /** `https`, or `http` on this computer alone. */
 const updateAddress = v.pipe(

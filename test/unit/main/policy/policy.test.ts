@@ -75,6 +75,7 @@ describe('joinPolicy', () => {
     ['Proxy', 'ftp://proxy.example'],
     ['AuthoritiesFile', 'authorities.pem'],
     ['ListUpdatePause', '25:00-26:00'],
+    ['ListUpdatePause', '12:00-12:00'],
     ['StaySignedIn', 'true'],
     ['AppUpdateAddress', 'http://updates.example'],
     ['Language', null],
