@@ -55,7 +55,7 @@ export const de: PolicyTexts = {
     ListUpdatePause: {
       title: 'Pause der Aktualisierung der Liste',
       explain:
-        'Eine Zeit jedes Tages, in der keine automatische Aktualisierung der Liste beginnt, in der Ortszeit des Computers, etwa „12:00-13:30“; sie darf über Mitternacht reichen. Von Hand kann man trotzdem aktualisieren. Ohne diese Einstellung gibt es keine Pause.',
+        'Eine Zeit jedes Tages, in der keine automatische Aktualisierung der Liste beginnt, in der Ortszeit des Computers, etwa „12:00-13:30“; sie darf über Mitternacht reichen. Beide Zeiten müssen verschieden sein. Von Hand kann man trotzdem aktualisieren. Ohne diese Einstellung gibt es keine Pause.',
     },
     TimeUnit: {
       title: 'Einheit der Zeitangaben des Dienstes',
@@ -106,7 +106,7 @@ export const de: PolicyTexts = {
     AppUpdates: {
       title: 'Aktualisierung der App',
       explain:
-        'Was die App tut, wenn es neuere Versionen von ihr gibt. Es hat keine Wirkung, wo die Organisation die App installiert (MSI, PKG, deb, rpm). Ohne diese Einstellung wählt jede Person selbst.',
+        'Was die App tut, wenn es neuere Versionen von ihr gibt. Es hat keine Wirkung bei MSI, PKG, deb, rpm und tar.gz. Ohne diese Einstellung wählt jede Person selbst; am Anfang gilt „install“.',
       choices: {
         off: 'Nie nach neueren Versionen fragen',
         notify: 'Auf neuere Versionen hinweisen',
@@ -122,7 +122,7 @@ export const de: PolicyTexts = {
     AppUpdateAddress: {
       title: 'Adresse der Aktualisierungen',
       explain:
-        'Wo die App nach neueren Versionen sucht, etwa „https://updates.example/packshelf“: HTTPS, oder HTTP auf demselben Computer. Ohne diese Einstellung ist es die Adresse, an der die Hersteller veröffentlichen.',
+        'Wo die App nach neueren Versionen sucht, etwa „https://updates.example/packshelf“: HTTPS, oder HTTP auf demselben Computer. Ohne diese Einstellung ist es die Adresse, die die Hersteller eingebaut haben, falls es eine gibt.',
     },
     ReportRecipient: {
       title: 'Empfänger von Berichten',

@@ -55,7 +55,7 @@ export const en: PolicyTexts = {
     ListUpdatePause: {
       title: 'Pause of updates of the list',
       explain:
-        'A time of each day in which no automatic update of the list begins, in the computer’s local time, such as “12:00-13:30”; it may include midnight. People can still update it themselves. Without this item there is no pause.',
+        'A time of each day in which no automatic update of the list begins, in the computer’s local time, such as “12:00-13:30”; it may include midnight. Both times must differ. People can still update it themselves. Without this item there is no pause.',
     },
     TimeUnit: {
       title: 'Unit of the service’s times',
@@ -103,7 +103,7 @@ export const en: PolicyTexts = {
     AppUpdates: {
       title: 'Updates of the app',
       explain:
-        'What the app does about newer versions of itself. It has no effect where the organisation installs the app (MSI, PKG, deb, rpm). Without this item people choose.',
+        'What the app does about newer versions of itself. It has no effect on an MSI, PKG, deb, rpm or tar.gz. Without this item people choose, and begin with “install”.',
       choices: {
         off: 'Never ask for newer versions',
         notify: 'Tell people about newer versions',
@@ -119,7 +119,7 @@ export const en: PolicyTexts = {
     AppUpdateAddress: {
       title: 'Address of the app’s updates',
       explain:
-        'Where the app looks for newer versions, such as “https://updates.example/packshelf”: HTTPS, or HTTP on the same computer. Without this item it is the address of the makers’ releases.',
+        'Where the app looks for newer versions, such as “https://updates.example/packshelf”: HTTPS, or HTTP on the same computer. Without this item it is the address that the makers have built in, if any.',
     },
     ReportRecipient: {
       title: 'Recipient of reports',

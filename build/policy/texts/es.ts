@@ -55,7 +55,7 @@ export const es: PolicyTexts = {
     ListUpdatePause: {
       title: 'Pausa de las actualizaciones de la lista',
       explain:
-        'Un tiempo de cada día en el que no empieza ninguna actualización automática de la lista, en la hora local del equipo, por ejemplo «12:00-13:30»; puede incluir la medianoche. Cada persona puede actualizarla igualmente. Sin este ajuste no hay pausa.',
+        'Un tiempo de cada día en el que no empieza ninguna actualización automática de la lista, en la hora local del equipo, por ejemplo «12:00-13:30»; puede incluir la medianoche. Las dos horas deben ser distintas. Cada persona puede actualizarla igualmente. Sin este ajuste no hay pausa.',
     },
     TimeUnit: {
       title: 'Unidad de las horas del servicio',
@@ -104,7 +104,7 @@ export const es: PolicyTexts = {
     AppUpdates: {
       title: 'Actualizaciones de la aplicación',
       explain:
-        'Qué hace la aplicación cuando hay versiones más recientes de ella. No tiene efecto donde la organización instala la aplicación (MSI, PKG, deb, rpm). Sin este ajuste cada persona elige.',
+        'Qué hace la aplicación cuando hay versiones más recientes de ella. No tiene efecto en MSI, PKG, deb, rpm ni tar.gz. Sin este ajuste cada persona elige; al principio vale «install».',
       choices: {
         off: 'No buscar nunca versiones más recientes',
         notify: 'Avisar de las versiones más recientes',
@@ -120,7 +120,7 @@ export const es: PolicyTexts = {
     AppUpdateAddress: {
       title: 'Dirección de las actualizaciones',
       explain:
-        'Dónde busca la aplicación versiones más recientes, por ejemplo «https://updates.example/packshelf»: HTTPS, o HTTP en el mismo equipo. Sin este ajuste es la dirección donde publican sus autores.',
+        'Dónde busca la aplicación versiones más recientes, por ejemplo «https://updates.example/packshelf»: HTTPS, o HTTP en el mismo equipo. Sin este ajuste es la dirección que sus autores han incorporado, si la hay.',
     },
     ReportRecipient: {
       title: 'Destinatario de los informes',

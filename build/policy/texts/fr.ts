@@ -55,7 +55,7 @@ export const fr: PolicyTexts = {
     ListUpdatePause: {
       title: 'Pause des mises à jour de la liste',
       explain:
-        'Un moment de chaque jour où aucune mise à jour automatique de la liste ne commence, à l’heure locale de l’ordinateur, par exemple «\u202F12:00-13:30\u202F»\u202F; il peut comprendre minuit. Chaque personne peut quand même la mettre à jour. Sans ce paramètre, il n’y a pas de pause.',
+        'Un moment de chaque jour où aucune mise à jour automatique de la liste ne commence, à l’heure locale de l’ordinateur, par exemple «\u202F12:00-13:30\u202F»\u202F; il peut comprendre minuit. Les deux heures doivent être différentes. Chaque personne peut quand même la mettre à jour. Sans ce paramètre, il n’y a pas de pause.',
     },
     TimeUnit: {
       title: 'Unité des heures du service',
@@ -106,7 +106,7 @@ export const fr: PolicyTexts = {
     AppUpdates: {
       title: 'Mises à jour de l’application',
       explain:
-        'Ce que fait l’application quand il existe des versions plus récentes. Sans effet là où l’organisation installe l’application (MSI, PKG, deb, rpm). Sans ce paramètre, chaque personne choisit.',
+        'Ce que fait l’application quand il existe des versions plus récentes. Sans effet pour MSI, PKG, deb, rpm et tar.gz. Sans ce paramètre, chaque personne choisit\u202F; au début, c’est «\u202Finstall\u202F».',
       choices: {
         off: 'Ne jamais chercher de versions plus récentes',
         notify: 'Signaler les versions plus récentes',
@@ -122,7 +122,7 @@ export const fr: PolicyTexts = {
     AppUpdateAddress: {
       title: 'Adresse des mises à jour',
       explain:
-        'Où l’application cherche des versions plus récentes, par exemple «\u202Fhttps://updates.example/packshelf\u202F»\u202F: HTTPS, ou HTTP sur le même ordinateur. Sans ce paramètre, c’est l’adresse où ses auteurs publient.',
+        'Où l’application cherche des versions plus récentes, par exemple «\u202Fhttps://updates.example/packshelf\u202F»\u202F: HTTPS, ou HTTP sur le même ordinateur. Sans ce paramètre, c’est l’adresse que ses auteurs ont intégrée, s’il y en a une.',
     },
     ReportRecipient: {
       title: 'Destinataire des rapports',
