@@ -49,7 +49,7 @@ export interface AccountDeps {
   /** Called after each sync, with the catalog's status before and after it. */
   readonly onSynced: (account: Account, before: CatalogStatus, after: CatalogStatus) => Promise<void>;
   /** `sync` runs a sync as soon as the scheduler allows it, or joins the pending one. */
-  readonly createParts: (sync: () => Promise<Result<null>>) => AccountParts;
+  readonly createParts: (sync: (isAutomatic: boolean) => Promise<Result<null>>) => AccountParts;
 }
 
 /** One user on one connection: keeps session, catalog and automatic syncs in step. */
@@ -63,13 +63,15 @@ export class Account {
   #opened: Promise<Result<null>> | null = null;
   /** The running or scheduled sync. */
   #syncing: Promise<Result<null>> | null = null;
+  /** Whether a person waits for it. */
+  #isRequested = false;
   /** Whether the account is stopped for good; after another sign-in, a new `Account` takes its place. */
   #isStopped = false;
 
   constructor(deps: AccountDeps) {
     this.#deps = deps;
     this.id = deps.id;
-    this.parts = deps.createParts(() => this.#joinSync());
+    this.parts = deps.createParts((isAutomatic) => this.#joinSync(isAutomatic));
   }
 
   /** Whether the window shows this account. */
@@ -210,8 +212,9 @@ export class Account {
     return this.#deps.stored()?.paused ?? false;
   }
 
-  #joinSync(): Promise<Result<null>> {
+  #joinSync(isAutomatic: boolean): Promise<Result<null>> {
     const { catalog } = this.parts;
+    this.#isRequested ||= !isAutomatic;
     const candidate = {
       isFront: this.#deps.isFront,
       isPaused: () => this.#isPaused(),
@@ -226,6 +229,7 @@ export class Account {
       .run(candidate, () => this.#sync())
       .finally(() => {
         this.#syncing = null;
+        this.#isRequested = false;
         void this.closeIfUnused();
       });
     return this.#syncing;
@@ -238,7 +242,7 @@ export class Account {
     // If the folder could not be opened, the sync tries again.
     const { catalog } = this.parts;
     const before = catalog.status();
-    const synced = await catalog.sync();
+    const synced = await catalog.sync(() => this.#isRequested);
     await this.#deps.onSynced(this, before, catalog.status());
     return synced;
   }

@@ -112,12 +112,15 @@ export class Catalog {
     return this.#running?.status ?? { state: 'idle', failure: this.#failure };
   }
 
-  /** Produces the next snapshot, or joins the running sync. Opens the folder again if that has failed. */
-  async sync(): Promise<Result<null>> {
+  /**
+   * Produces the next snapshot, or joins the running sync. Opens the folder again if that has failed. `isRequested`: whether a
+   * person waits for it.
+   */
+  async sync(isRequested = (): boolean => false): Promise<Result<null>> {
     const ready = await this.#reopenIfFailed();
     if (!ready.ok) return ready;
     if (this.#running === null) {
-      this.#running = new RunningSync(this.#deps.now, (running) => this.#run(running));
+      this.#running = new RunningSync(this.#deps.now, isRequested, (running) => this.#run(running));
       this.#changeThrottle.notify();
     }
     return this.#running.result;

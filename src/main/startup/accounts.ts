@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { AccountId } from '../../preload/contract/account-id.ts';
-import type { Result } from '../../preload/contract/failure.ts';
 import { Account, type AccountDeps, type AccountParts } from '../account/account.ts';
 import { Accounts } from '../account/accounts.ts';
 import { ConnectionRules } from '../account/connection-rules.ts';
@@ -13,7 +12,7 @@ import { stableFraction } from '../async/stable-fraction.ts';
 import { timer } from '../async/timer.ts';
 import { Session } from '../auth/session.ts';
 import { Catalog } from '../catalog/catalog.ts';
-import { AutoSync } from '../catalog/sync/auto-sync.ts';
+import { AutoSync, type AutoSyncDeps } from '../catalog/sync/auto-sync.ts';
 import { pauseLeft, readDailyPause, type UpdateLimits } from '../catalog/sync/update-limits.ts';
 import { logFiles } from '../diagnostics/log-file.ts';
 import { fingerprintOf } from '../links/fingerprint.ts';
@@ -102,7 +101,7 @@ function createParts(
   { requestDeps, secrets }: Services,
   storedAccounts: StoredAccounts,
   id: AccountId,
-  sync: () => Promise<Result<null>>,
+  sync: AutoSyncDeps['sync'],
 ): AccountParts {
   const limits = updateLimitsOf(policy.values);
   const session = new Session({

@@ -16,7 +16,7 @@ import type { UpdateLimits } from './update-limits.ts';
 const minute = 60_000;
 
 export interface AutoSyncDeps {
-  readonly sync: () => Promise<Result<null>>;
+  readonly sync: (isAutomatic: boolean) => Promise<Result<null>>;
   /** Of the last sync that succeeded. */
   readonly lastCost: () => SyncCost;
   readonly clock: Clock;
@@ -99,7 +99,7 @@ export class AutoSync {
     this.#hasWokenInSync = false;
     let ended: Result<null>;
     try {
-      ended = await sync();
+      ended = await sync(isAutomatic);
     } catch (bug) {
       // Automatic syncs must continue after a bug.
       if (generation === this.#generation) this.#planIn(10 * minute);

@@ -59,7 +59,8 @@ export class PageReader {
       const { failure } = read;
       if (mayBeOverload(failure))
         this.#concurrency = reduceConcurrency(this.#concurrency, request, this.#sent);
-      const delay = retryDelay(failure, attempt, this.#hasRead, now(), random());
+      const mayPersist = this.#hasRead || this.#control.isRequested();
+      const delay = retryDelay(failure, attempt, mayPersist, now(), random());
       if (delay === null) return read;
       own = this.#waitFor(delay, failure);
       if (!affectsAllRequests(failure)) continue;

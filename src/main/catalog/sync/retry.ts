@@ -2,7 +2,7 @@ import type { Failure, FailureCode } from '../../../preload/contract/failure.ts'
 
 /** For one page. */
 const maxRetries = 3;
-/** Before the sync has read any page: a service that is down is not asked more often, the next sync tries again. */
+/** Before an automatic sync has read any page: a service that is down is not asked more often, the next sync tries again. */
 const maxRetriesOfFirst = 1;
 /** Give a service in trouble some time before the next attempt. */
 const minDelayMs = 500;
@@ -25,16 +25,18 @@ const temporaryCodes: ReadonlySet<FailureCode> = new Set([
 /**
  * The delay in ms before a page is requested again after its `attempt`-th failure (1 for the first); null if the sync should
  * end instead. A minimum and an exponentially growing jitter; never shorter than the service's Retry-After.
- * `hasRead`: whether the sync has read a page. `now` in ms since 1970, `random` in [0, 1).
+ * `mayPersist`: whether it may ask as often as for any page, because the sync has read one or a person waits for it. `now` in
+ * ms since 1970, `random` in [0, 1).
  */
 export function retryDelay(
   failure: Failure,
   attempt: number,
-  hasRead: boolean,
+  mayPersist: boolean,
   now: number,
   random: number,
 ): number | null {
-  if (!temporaryCodes.has(failure.code) || attempt > (hasRead ? maxRetries : maxRetriesOfFirst)) return null;
+  if (!temporaryCodes.has(failure.code) || attempt > (mayPersist ? maxRetries : maxRetriesOfFirst))
+    return null;
   const jitter = random * Math.min(maxBackoffMs, baseDelayMs * 2 ** (attempt - 1));
   const retryAfterMs = (failure.retryAt ?? now) - now;
   if (retryAfterMs > maxRetryAfterMs) return null;

@@ -10,7 +10,7 @@ const maxReportIntervalMs = 60_000;
 
 /** A running sync with its control, status and active time. */
 export class RunningSync {
-  readonly control = new SyncControl();
+  readonly control: SyncControl;
   /** Settles when all its work has ended. */
   readonly result: Promise<Result<null>>;
   /** Why it was ended from outside; null if it was not. */
@@ -22,7 +22,12 @@ export class RunningSync {
   #countedAt: number;
 
   /** `work` starts in a later microtask, so that the caller can store this instance first. `now`: ms since 1970. */
-  constructor(now: () => number, work: (running: RunningSync) => Promise<Result<null>>) {
+  constructor(
+    now: () => number,
+    isRequested: () => boolean,
+    work: (running: RunningSync) => Promise<Result<null>>,
+  ) {
+    this.control = new SyncControl(isRequested);
     this.#now = now;
     this.#countedAt = now();
     this.#status = {

@@ -2,11 +2,17 @@ import { raceAbort } from '../../async/abort.ts';
 
 /** Cancels, pauses and resumes a running sync. */
 export class SyncControl {
+  /** Whether a person waits for the sync. */
+  readonly isRequested: () => boolean;
   readonly #abort = new AbortController();
   readonly #tryNowListeners = new Set<() => void>();
   /** Resolves when the sync is resumed; null while it is not paused. */
   #pause: PromiseWithResolvers<undefined> | null = null;
   #tryNowCount = 0;
+
+  constructor(isRequested = (): boolean => false) {
+    this.isRequested = isRequested;
+  }
 
   /** Aborted by a cancellation. */
   get signal(): AbortSignal {

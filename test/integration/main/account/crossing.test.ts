@@ -126,7 +126,7 @@ function scene(): Scene {
             catalog: quietCatalog({ readPage: listOf(id).readPage }),
             autoSync: {
               begin: () => undefined,
-              run: sync,
+              run: () => sync(false),
               nextAt: () => null,
               notBefore: () => null,
               setPaused: () => undefined,

@@ -125,7 +125,7 @@ function create(fromSwitches: Connection | null = null): Accounts {
               shortenBackoff: () => undefined,
               dispose: () => Promise.resolve(),
             },
-            catalog: catalogOf(connection.name, sync),
+            catalog: catalogOf(connection.name, () => sync(true)),
             autoSync: {
               begin: () => void log.push(`begin ${name()}`),
               run: () => done(`run ${name()}`),

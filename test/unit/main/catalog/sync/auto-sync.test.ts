@@ -27,7 +27,7 @@ describe('AutoSync', () => {
   let asleep = 0;
   let ahead = 0;
 
-  function create(): AutoSync {
+  function create(onSync: (isAutomatic: boolean) => void = () => undefined): AutoSync {
     outcome = succeeded(null);
     syncs = 0;
     plans = 0;
@@ -36,7 +36,8 @@ describe('AutoSync', () => {
     asleep = 0;
     ahead = 0;
     return new AutoSync({
-      sync: () => {
+      sync: (isAutomatic) => {
+        onSync(isAutomatic);
         syncs += 1;
         return Promise.resolve(outcome);
       },
@@ -63,6 +64,15 @@ describe('AutoSync', () => {
     expect(auto.nextAt()).toBe(10 * minute);
     auto.stop();
     expect(auto.nextAt()).toBeNull();
+  });
+
+  it('tells a sync that a person requests from a planned one', async () => {
+    const kinds: boolean[] = [];
+    const auto = create((isAutomatic) => kinds.push(isAutomatic));
+    await auto.run();
+    await vi.advanceTimersByTimeAsync(5 * minute);
+    expect(kinds).toEqual([false, true]);
+    auto.stop();
   });
 
   it('waits for the user if only that helps, also after sleep', async () => {

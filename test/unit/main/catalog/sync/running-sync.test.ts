@@ -11,6 +11,7 @@ describe('activeMs', () => {
     clock = 1_750_000_000_000;
     return new RunningSync(
       () => clock,
+      () => false,
       () => Promise.resolve(succeeded(null)),
     );
   }

@@ -26,7 +26,7 @@ interface Wait {
 
 /** A sync with a simulated service, a counting store and a manual clock. */
 export class SteeredSync {
-  readonly control = new SyncControl();
+  readonly control: SyncControl;
   readonly asked: number[] = [];
   readonly progress: Progress[] = [];
   readonly waits: Wait[] = [];
@@ -40,7 +40,15 @@ export class SteeredSync {
   #looks = 0;
   #seen = new Set<string>();
 
-  constructor(service: Service, more: { readonly rows?: number; readonly free?: SteeredSync['free'] } = {}) {
+  constructor(
+    service: Service,
+    more: {
+      readonly rows?: number;
+      readonly free?: SteeredSync['free'];
+      readonly isRequested?: () => boolean;
+    } = {},
+  ) {
+    this.control = new SyncControl(more.isRequested ?? (() => false));
     if (more.free !== undefined) this.free = more.free;
     this.result = runSync(
       {

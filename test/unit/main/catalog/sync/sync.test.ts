@@ -238,6 +238,16 @@ describe('a failure', () => {
     expect(sync.asked).toEqual([1, 1]);
   });
 
+  it('of the first page is retried three times if a person waits, also one who came later', async () => {
+    let isRequested = false;
+    const sync = new SteeredSync(() => lost, { isRequested: () => isRequested });
+    await sync.settle();
+    isRequested = true;
+    for (let wait = 0; wait < 3; wait += 1) await sync.passTime();
+    expect(await sync.result).toEqual({ ok: false, failure: lost });
+    expect(sync.asked).toEqual([1, 1, 1, 1]);
+  });
+
   it('of the whole service delays all requests and reports until when', async () => {
     const list = listOf(2000);
     let until = 0;
