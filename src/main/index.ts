@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { app, dialog } from 'electron';
 import { messagesOf } from '../preload/contract/messages/index.ts';
 import { createApp, type App } from './app.ts';
@@ -118,7 +117,7 @@ if (refused !== null) {
     platform: process.platform,
     env: process.env,
     testFile: switches.policyFile,
-    keptFile: join(folders.settings, 'policy.json'),
+    keptFile: folders.keptPolicy,
     managed: () => managedPreferences(appId),
   });
   chooseChromiumLanguage(folders, early);

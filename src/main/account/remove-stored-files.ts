@@ -9,15 +9,18 @@ interface StoredFiles {
   readonly catalogs: string;
   readonly secrets: string;
   readonly updates: string;
-  readonly logs: readonly string[];
+  readonly keptPolicy: string;
+  /** Logs and records of crashes. */
+  readonly files: readonly string[];
 }
 
 /**
- * Deletes the catalogs and secrets of all accounts, downloaded versions of the app, and the logs; false if something is left.
- * Other files beside the logs may not be ours. Links are deleted but not followed.
+ * Deletes the catalogs and secrets of all accounts, downloaded versions of the app, the kept policy, and single files; false if
+ * something is left. Others beside those files may not be ours. Links are deleted but not followed.
  */
-export async function removeStoredFiles({ catalogs, secrets, updates, logs }: StoredFiles): Promise<boolean> {
-  const removals = [remove(catalogs), remove(secrets), remove(updates), ...logs.map(removeLog)];
+export async function removeStoredFiles(stored: StoredFiles): Promise<boolean> {
+  const whole = [stored.catalogs, stored.secrets, stored.updates, stored.keptPolicy];
+  const removals = [...whole.map(remove), ...stored.files.map(removeFile)];
   const all = Promise.all(removals).then((removed) => removed.every(Boolean));
   return withTimeout(all, timeoutMs, false);
 }
@@ -32,7 +35,7 @@ async function remove(path: string): Promise<boolean> {
 }
 
 /** Deletes a file unless its folder is a link. */
-async function removeLog(file: string): Promise<boolean> {
+async function removeFile(file: string): Promise<boolean> {
   const folder = await lstat(dirname(file)).catch(() => null);
   return folder?.isDirectory() === true ? remove(file) : true;
 }

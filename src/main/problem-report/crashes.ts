@@ -74,19 +74,14 @@ export async function readCrashes(folder: string): Promise<readonly Crash[]> {
   return (await recordsIn(folder)).map(({ crash }) => crash);
 }
 
-type CrashRecord = Awaited<ReturnType<typeof recordsIn>>[number];
-
-async function removeRecords(records: readonly CrashRecord[]): Promise<void> {
-  await Promise.all(records.map(({ file }) => rm(file, { force: true })));
-}
-
 /** Deletes all but the latest records. `now`: ms since 1970. */
 export async function pruneCrashes(folder: string, now: number): Promise<void> {
   const records = await recordsIn(folder);
-  await removeRecords(records.filter(({ crash }, index) => index >= maxRecords || now - crash.at > maxAgeMs));
+  const old = records.filter(({ crash }, index) => index >= maxRecords || now - crash.at > maxAgeMs);
+  await Promise.all(old.map(({ file }) => rm(file, { force: true })));
 }
 
-/** Deletes all records, but not the folder, which Crashpad uses while the app runs. */
-export async function removeCrashes(folder: string): Promise<void> {
-  await removeRecords(await recordsIn(folder));
+/** The files of all records. Crashpad uses their folder while the app runs, so that only they can be deleted. */
+export async function crashFiles(folder: string): Promise<readonly string[]> {
+  return (await recordsIn(folder)).map(({ file }) => file);
 }

@@ -19,7 +19,7 @@ import { fingerprintOf } from '../links/fingerprint.ts';
 import { Links } from '../links/links.ts';
 import type { PolicyValues } from '../policy/policy-items.ts';
 import { listPreferencesOf } from '../preferences/preferences.ts';
-import { removeCrashes } from '../problem-report/crashes.ts';
+import { crashFiles } from '../problem-report/crashes.ts';
 import { readPage } from '../service/list-client.ts';
 import { notifyOfNewPackages } from '../notifications/notify.ts';
 import type { Folders } from './folders.ts';
@@ -55,8 +55,8 @@ export function createAccounts(platform: Platform, services: Services, folders: 
         }),
       removeStoredFiles: async () => {
         await services.secrets.removeOthers([]);
-        await removeCrashes(folders.crashes);
-        return removeStoredFiles({ ...folders, logs: logFiles(folders.log) });
+        const files = [...logFiles(folders.log), ...(await crashFiles(folders.crashes))];
+        return removeStoredFiles({ ...folders, files });
       },
       now,
       onChange: () => {

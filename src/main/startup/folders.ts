@@ -13,6 +13,8 @@ interface FolderFacts {
 export interface Folders {
   readonly settings: string;
   readonly secrets: string;
+  /** A file: the policy of the last start, on Windows. */
+  readonly keptPolicy: string;
   /** Crashpad's records of crashes. Local on Windows like the catalogs. */
   readonly crashes: string;
   /** The log file. */
@@ -39,6 +41,7 @@ export function chooseFolders({ platform, userData, home, redirected, env }: Fol
   return {
     settings: userData,
     secrets: join(userData, 'secrets'),
+    keptPolicy: join(userData, 'policy.json'),
     crashes: join(notRoaming, 'crashes'),
     log: join(userData, 'logs', logFileName),
     autostart: join(redirected ? userData : configFolder(env, home), 'autostart'),

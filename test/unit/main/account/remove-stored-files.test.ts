@@ -24,7 +24,8 @@ function remove(): Promise<boolean> {
     catalogs: path.join(root, 'app', 'catalogs'),
     secrets: path.join(root, 'app', 'secrets'),
     updates: path.join(root, 'app', 'updates'),
-    logs: logFiles(path.join(root, 'app', 'logs', 'packshelf.log')),
+    keptPolicy: path.join(root, 'app', 'policy.json'),
+    files: logFiles(path.join(root, 'app', 'logs', 'packshelf.log')),
   });
 }
 
@@ -35,7 +36,7 @@ function left(): string[] {
     .sort();
 }
 
-it('deletes catalogs, secrets, downloaded versions and logs, but no other files', async () => {
+it('deletes catalogs, secrets, downloaded versions, the kept policy and logs, but no other files', async () => {
   write('app/catalogs/one/current.json', 'app/catalogs/two/snapshot-1.sqlite', 'app/secrets/one.secret.tmp');
   write(
     'app/logs/packshelf.log',
@@ -44,6 +45,7 @@ it('deletes catalogs, secrets, downloaded versions and logs, but no other files'
     'app/logs/other.log',
     'app/Preferences',
   );
+  write('app/policy.json');
   write('app/updates/packshelf-updater/pending/Packshelf.AppImage', 'app/updates/.updaterId');
   expect(await remove()).toBe(true);
   expect(left()).toEqual(['app/Preferences', 'app/logs/other.log'].map((name) => path.normalize(name)));
