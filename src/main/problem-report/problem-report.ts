@@ -26,6 +26,7 @@ export function createProblemReport(deps: ProblemReportDeps): ProblemReportHandl
   let check: CheckFacts | 'none' | null = null;
   /** What the person has read last is what gets saved. */
   let latest = '';
+  let readings = 0;
 
   async function runCheck(): Promise<CheckFacts | 'none'> {
     const connection = deps.connection();
@@ -41,9 +42,16 @@ export function createProblemReport(deps: ProblemReportDeps): ProblemReportHandl
 
   return {
     async readProblemReport(choice): Promise<Result<string>> {
+      readings += 1;
+      const reading = readings;
       const packageName = choice.package === null ? null : await packageText(choice.package);
-      latest = reportText({ ...(await deps.facts()), check, packageName }, choice);
-      return succeeded(latest);
+      const facts = await deps.facts();
+      // An organisation that hides its addresses from the window hides them here as well.
+      const addresses = choice.addresses && facts.status.policy.connectionMode !== 'hidden';
+      const text = reportText({ ...facts, check, packageName }, { ...choice, addresses });
+      // An earlier request may end later, and what it adds is not what the person sees.
+      if (reading === readings) latest = text;
+      return succeeded(text);
     },
     async checkForProblemReport() {
       check = null;

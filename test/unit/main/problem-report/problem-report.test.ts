@@ -22,30 +22,31 @@ afterEach(() => {
 const connection = { name: 'x', baseUrl: 'https://a.example', authUrl: 'https://b.example' };
 const nothing = { addresses: false, person: false, package: null };
 
+const facts = {
+  now: 0,
+  startedAt: 0,
+  run: 'run',
+  status: statusOf(connection),
+  system: {
+    release: '6.8.0',
+    arch: 'x64',
+    processors: 2,
+    memory: 1,
+    freeMemory: 1,
+    freeDisk: null,
+    desktop: '',
+    displays: [],
+    timeZone: 0,
+    packageType: null,
+  },
+  policy: { values: {}, sources: {}, problems: [] },
+  log: { entries: [], unreadableLines: 0 },
+  crashes: [],
+};
+
 function create(given: Partial<ProblemReportDeps> = {}) {
   return createProblemReport({
-    facts: () =>
-      Promise.resolve({
-        now: 0,
-        startedAt: 0,
-        run: 'run',
-        status: statusOf(connection),
-        system: {
-          release: '6.8.0',
-          arch: 'x64',
-          processors: 2,
-          memory: 1,
-          freeMemory: 1,
-          freeDisk: null,
-          desktop: '',
-          displays: [],
-          timeZone: 0,
-          packageType: null,
-        },
-        policy: { values: {}, sources: {}, problems: [] },
-        log: { entries: [], unreadableLines: 0 },
-        crashes: [],
-      }),
+    facts: () => Promise.resolve(facts),
     connection: () => connection,
     nameOf: () => Promise.resolve('Invoices'),
     askForFile: () => Promise.resolve(join(folder, 'report.txt')),
@@ -89,6 +90,29 @@ it('saves what was read last', async () => {
   const read = await report.readProblemReport({ ...nothing, addresses: true });
   expect(await report.saveProblemReport(undefined)).toEqual({ ok: true, value: null });
   expect(read).toEqual({ ok: true, value: readFileSync(join(folder, 'report.txt'), 'utf8') });
+});
+
+it('saves what was asked for last, also if an earlier request ends later', async () => {
+  const name = Promise.withResolvers<string>();
+  const report = create({ nameOf: () => name.promise });
+  const early = textOf(report, { ...nothing, package: { account: '0'.repeat(32), id: 'P-1' } });
+  const late = await textOf(report, nothing);
+  name.resolve('Invoices');
+  expect(await early).toContain('Invoices');
+  await report.saveProblemReport(undefined);
+  expect(readFileSync(join(folder, 'report.txt'), 'utf8')).toBe(late);
+});
+
+it('has no addresses where the organisation hides them', async () => {
+  const policy = { values: { AppUpdateAddress: 'https://updates.example' }, sources: {}, problems: [] };
+  const textFor = (connectionMode: 'fixed' | 'hidden') => {
+    const status = statusOf(connection);
+    const mode = { ...status, policy: { ...status.policy, connectionMode } };
+    const report = create({ facts: () => Promise.resolve({ ...facts, policy, status: mode }) });
+    return textOf(report, { ...nothing, addresses: true });
+  };
+  expect(await textFor('fixed')).toContain('updates.example');
+  expect(await textFor('hidden')).not.toContain('.example');
 });
 
 it('fails with a clear code if the person cancels or the file can’t be written', async () => {
