@@ -15,6 +15,10 @@ import { isSameConnection } from './connections.ts';
 /** A host with at least two labels, or an IPv4 address, and its port. */
 const hostPattern = /[\w-]+(?:\.[\w-]+)+(?::\d+)?/gu;
 
+function hostOf(url: string): string {
+  return URL.parse(url)?.hostname.replaceAll(/^\[|\]$/gu, '') ?? '';
+}
+
 /** Which connections the organisation allows, and what the window knows of them. */
 export class ConnectionRules {
   readonly #policy: Pick<PolicyStatus, 'connectionMode' | 'connections'>;
@@ -59,7 +63,7 @@ export class ConnectionRules {
   /** A failure without hosts, if addresses are hidden. */
   shownFailure(failure: Failure): Failure {
     if (this.#policy.connectionMode !== 'hidden' || failure.detail === undefined) return failure;
-    return { ...failure, detail: failure.detail.replaceAll(hostPattern, '…') };
+    return { ...failure, detail: this.#withoutHosts(failure.detail) };
   }
 
   shownResult<T>(result: Result<T>): Result<T> {
@@ -91,9 +95,23 @@ export class ConnectionRules {
       tried: tried.map(({ proxy, failure }) => ({ proxy, failure: failure && this.shownFailure(failure) })),
       certificates: certificates.map((certificate) => ({
         ...certificate,
-        subject: certificate.subject.replaceAll(hostPattern, '…'),
+        subject: this.#withoutHosts(certificate.subject),
+        issuer: this.#withoutHosts(certificate.issuer),
       })),
     };
+  }
+
+  /** The pattern does not know hosts of one label and IPv6 addresses, so the organisation's own are replaced by name. */
+  #withoutHosts(text: string): string {
+    const hosts = this.#policy.connections.flatMap(({ baseUrl, authUrl }) => [
+      hostOf(baseUrl),
+      hostOf(authUrl),
+    ]);
+    const longestFirst = hosts.filter((host) => host !== '').sort((a, b) => b.length - a.length);
+    return longestFirst.reduce(
+      (masked, host) => masked.replaceAll(host, '…'),
+      text.replaceAll(hostPattern, '…'),
+    );
   }
 
   /** -1 if the organisation does not have it. */

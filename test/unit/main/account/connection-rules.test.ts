@@ -84,7 +84,7 @@ describe('hidden connections', () => {
       tried: [{ proxy: null, failure }],
       name: { host: 'works.example', addresses: ['10.0.0.1', '::1'] },
       connectMs: 1,
-      certificates: [{ subject: 'works.example', issuer: 'Works CA', validUntil: 1 }],
+      certificates: [{ subject: 'works.example', issuer: 'ca.works.example', validUntil: 1 }],
       authoritySource: 'bundled',
       authoritiesProblem: null,
       ownCertificate: null,
@@ -93,5 +93,11 @@ describe('hidden connections', () => {
     expect(JSON.stringify(shown)).not.toMatch(/works\.example|10\.0|::1/u);
     expect(shown).toMatchObject({ host: 'Works', name: { host: 'Works', addresses: ['Works'] } });
     expect(rules('fixed', works).shownInspection(inspection, works)).toBe(inspection);
+  });
+
+  test('leave no hosts of one label and no IPv6 addresses in failures', () => {
+    const short = { name: 'S', baseUrl: 'https://packages', authUrl: 'https://[fd00::12]' };
+    const failure = { code: 'unreachable', retryable: true, detail: 'ERR, host packages, fd00::12' } as const;
+    expect(rules('hidden', short).shownFailure(failure).detail).toBe('ERR, host …, …');
   });
 });
