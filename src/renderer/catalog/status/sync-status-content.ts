@@ -65,6 +65,16 @@ function retryText({ failure, nextAt }: Retry, context: StatusContext): string |
 /** Failures whose text names the service, so that the next sentence can say "it". */
 const namesService: readonly FailureCode[] = ['too-many-requests', 'maintenance', 'service-error'];
 
+/** In ms. A nearer update is not worth a sentence. */
+const soonMs = 2 * 60_000;
+
+/** When an old list is updated, as a sentence; null if that is soon: a long list waits up to three quarters of an hour. */
+function nextText({ nextAt }: IdleSync, { now, zone }: StatusContext): string | null {
+  return nextAt === null || nextAt - now < soonMs
+    ? null
+    : messages.sync.nextUpdate(futureTime(nextAt, now, zone));
+}
+
 /** Until when the service asked for no requests, and whether the app retries then. */
 function holdText(holdEnd: number, { failure, nextAt }: Retry, context: StatusContext): string {
   const time = futureTime(roundUpToMinute(holdEnd), context.now, context.zone);
@@ -185,9 +195,11 @@ function idleText(status: IdleStatus, context: StatusContext): string {
   const checked = timePhrase(checkedAt, context.now, context.zone);
   if (sync.paused) return joinSentences(messages.sync.paused, messages.sync.listOf(checked));
   if (session.state === 'needs-sign-in') return messages.sync.updated(ageOrTime(checkedAt, context));
-  if (isStale(catalog, context)) return messages.sync.stale(checked);
+  const next = nextText(sync, context);
+  if (isStale(catalog, context)) return joinSentences(messages.sync.stale(checked), next);
   const age = shortAge(checkedAt, context.now);
-  return age === null ? messages.sync.updated(checked) : messages.sync.upToDate(age);
+  if (age !== null) return messages.sync.upToDate(age);
+  return next === null ? messages.sync.updated(checked) : joinSentences(messages.sync.listOf(checked), next);
 }
 
 function progressText(sync: RunningSync, minutesLeft: number | null): string {

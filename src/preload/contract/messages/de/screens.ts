@@ -635,6 +635,7 @@ export const screens: typeof english = {
     never: 'Noch nicht aktualisiert',
     upToDate: (age) => `Aktuell, ${age} geprüft`,
     updated: (time) => `Aktualisiert ${when(time)}`,
+    nextUpdate: (then) => `Die nächste Aktualisierung ist ${then}.`,
     notComplete: (time) => `Geprüft ${when(time)}, nicht vollständig`,
     lastComplete: (time) => `zuletzt vollständig ${when(time)}`,
     skipped: (count) =>

@@ -616,6 +616,7 @@ export const screens = {
     never: 'Not updated yet',
     upToDate: (age: string): string => `Up to date, ${age}`,
     updated: ({ words }: TimePhrase): string => `Updated ${words}`,
+    nextUpdate: (when: string): string => `The next update is ${when}.`,
     notComplete: ({ words }: TimePhrase): string => `Checked ${words}, not complete`,
     lastComplete: ({ words }: TimePhrase): string => `last complete ${words}`,
     skipped: (count: number): string =>

@@ -636,6 +636,7 @@ export const screens: typeof english = {
     never: 'Todavía sin actualizar',
     upToDate: (age) => `Al día, ${age}`,
     updated: (time) => `Actualizada ${when(time)}`,
+    nextUpdate: (then) => `La próxima actualización es ${then}.`,
     notComplete: (time) => `Comprobada ${when(time)}, incompleta`,
     lastComplete: (time) => `completa por última vez ${when(time)}`,
     skipped: (count) =>

@@ -636,6 +636,7 @@ export const screens: typeof english = {
     never: 'Pas encore mise à jour',
     upToDate: (age) => `À jour, ${age}`,
     updated: (time) => `Mise à jour ${when(time)}`,
+    nextUpdate: (then) => `La prochaine mise à jour est prévue ${then}.`,
     notComplete: (time) => `Vérifiée ${when(time)}, incomplète`,
     lastComplete: (time) => `complète la dernière fois ${when(time)}`,
     skipped: (count) =>

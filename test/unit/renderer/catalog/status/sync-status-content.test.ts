@@ -79,6 +79,16 @@ describe('an idle sync', () => {
     );
   });
 
+  test('tells when an older list is updated, unless that is soon', () => {
+    const older = { checkedAt: minutes(90), completeAt: minutes(90) };
+    const old = { checkedAt: minutes(2000), completeAt: minutes(2000) };
+    const next = (count: number): SyncStatus => ({ ...idle, nextAt: minutes(-count) });
+    expect(textOf(older, next(40))).toBe('The list is from today 08:13. The next update is at 10:23.');
+    expect(textOf(older, next(1))).toBe('Updated today 08:13');
+    expect(textOf(old, next(40))).toContain('more than a day ago. The next update is at 10:23.');
+    expect(textOf({}, next(40))).toBe('Up to date, 2 minutes ago');
+  });
+
   test('offers to update an old list unless something else is wrong', () => {
     const actions = (catalog: CatalogStatus, sync: SyncStatus = idle) =>
       syncStatusContent({ catalog, sync, session: { state: 'active', endsAt: null } }, context).actions;
