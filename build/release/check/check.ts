@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, lstatSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { CommandError, say } from '../../bootstrap/say.mjs';
-import { start } from '../../system/processes.ts';
 import { checkInstalled } from './contents.ts';
-import type { Key } from './desktop/desktop.ts';
-import { prepareMachine, type Machine } from './machine.ts';
-import { formatCommand, type Command } from './method.ts';
+import { prepareMachine, runAll, type Machine } from './machine.ts';
+import { formatCommand } from './method.ts';
+import { exists, refuseIfInstalled, remaining } from './remaining.ts';
 import { startWatchedService, type WatchedService } from './service.ts';
 import { signIn } from './sign-in.ts';
-import { CheckFailed, pause, until, within } from './waiting.ts';
+import { useApp } from './use-app.ts';
+import { CheckFailed, pause, within } from './waiting.ts';
 
 /**
  * Installs a file silently, starts the app, signs in through its window by the keyboard, takes a screenshot, closes the
@@ -41,14 +41,8 @@ export async function checkInstaller(file: string, pictures: string, older?: str
 /** Installs, uses and uninstalls the app, and checks what is left. Also uninstalls after a failure. */
 async function installAndUse(machine: Machine, service: WatchedService, picture: string): Promise<void> {
   const { method, userData } = machine;
-  const run = async (commands: readonly Command[]): Promise<void> => {
-    for (const command of commands) {
-      say(`  ${formatCommand(command)}`);
-      await machine.run(command);
-    }
-  };
-  await run(machine.installOlder);
-  await run(method.install);
+  await runAll(machine, machine.installOlder);
+  await runAll(machine, method.install);
   const listed = method.listing === null ? [] : filesIn(await machine.run(method.listing));
   const places = [...new Set([...method.places, ...listed])];
   try {
@@ -62,7 +56,7 @@ async function installAndUse(machine: Machine, service: WatchedService, picture:
     const absent = [...places, ...method.traces.map(formatCommand)].filter((name) => !present.includes(name));
     if (absent.length > 0) say(`  not used on this system: ${absent.join(', ')}`);
   } finally {
-    await run(method.uninstall);
+    await runAll(machine, method.uninstall);
   }
 
   let left: string[] = [];
@@ -91,65 +85,11 @@ async function refuseOlder(machine: Machine): Promise<void> {
 
 /** Starts the app, signs in, takes the picture and closes the window. */
 async function use(machine: Machine, service: WatchedService, picture: string): Promise<void> {
-  const { desktop, environment, method } = machine;
-  const app = start(method.program, method.switches, { environment, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  for (const stream of [app.child.stdout, app.child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (part: string) => (output = (output + part).slice(-4_000)));
-  }
-  const { pid } = app.child;
-  let code: number | undefined;
-  void app.ended.then((ended) => (code = ended));
-  const input = {
-    async reachWindow() {
-      if (code !== undefined || pid === undefined) throw new CheckFailed(`the app ended with code ${code}`);
-      return await machine.succeeds(desktop.toFront(pid));
-    },
-    async type(text: string) {
-      await machine.run(desktop.type(text));
-    },
-    async press(key: Key) {
-      await machine.run(desktop.press(key));
-    },
-  };
-  try {
-    await signIn(input, service, machine.userData, (line) => say(`  ${line}`));
+  await useApp(machine, picture, async (window) => {
+    await signIn(window, service, machine.userData, (line) => say(`  ${line}`));
     await pause();
-    await input.reachWindow();
-    await machine.run(desktop.screenshot(picture));
-    say(`  a picture of the screen: ${picture} (${statSync(picture).size} bytes)`);
-    // The first screenshot may have opened a permission dialog of the system.
-    await input.reachWindow();
-    await input.press('close');
-    await until('the app ends when it is closed', 30, () => code !== undefined);
-    say(`  closed: it ended with code ${code}`);
-    if (code !== 0) throw new CheckFailed(`the app ended with code ${code}`);
-  } catch (error) {
-    if (!existsSync(picture)) await machine.succeeds(desktop.screenshot(picture));
-    if (error instanceof CheckFailed)
-      throw new CheckFailed(`${error.message}\nThe app wrote:\n${output.trimEnd()}`);
-    throw error;
-  } finally {
-    await app.end();
-  }
-}
-
-/** Refuses to run where Packshelf or its data exists, because the check would remove it. */
-async function refuseIfInstalled(machine: Machine): Promise<void> {
-  const { method, userData } = machine;
-  const present = await remaining(machine, [...method.places, ...userData.folders]);
-  if (present.length === 0) return;
-  throw new CommandError(
-    `Packshelf is on this computer already, and this check would remove it: ${present.join(', ')}`,
-  );
-}
-
-/** The paths that exist, and the system queries that find the app. */
-async function remaining(machine: Machine, places: readonly string[]): Promise<string[]> {
-  const found = places.filter(exists);
-  for (const trace of machine.method.traces)
-    if (await machine.succeeds(trace)) found.push(formatCommand(trace));
-  return found;
+    await window.picture();
+  });
 }
 
 /** The files in a package manager's list, without folders, which other packages may share. */
@@ -158,9 +98,4 @@ function filesIn(listing: string): string[] {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => path.isAbsolute(line) && exists(line) && !lstatSync(line).isDirectory());
-}
-
-/** Whether a path exists; a broken link counts. */
-function exists(place: string): boolean {
-  return lstatSync(place, { throwIfNoEntry: false }) !== undefined;
 }

@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { CommandError } from '../../bootstrap/say.mjs';
+import { CommandError, say } from '../../bootstrap/say.mjs';
 import type { Target } from '../../package/targets.ts';
 import { canHaveVirtualDisplay, startVirtualDisplay } from '../../provision/display.ts';
 import { findInPath } from '../../system/find-in-path.ts';
@@ -65,6 +65,14 @@ export async function prepareMachine(file: string, older?: string): Promise<Mach
     desktop: linuxDesktop,
     environment: await openDesktop(home),
   });
+}
+
+/** Runs commands one after the other, and prints each. */
+export async function runAll(machine: Machine, commands: readonly Command[]): Promise<void> {
+  for (const command of commands) {
+    say(`  ${formatCommand(command)}`);
+    await machine.run(command);
+  }
 }
 
 function methods(
