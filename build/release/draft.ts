@@ -4,7 +4,13 @@ import { CommandError } from '../bootstrap/say.mjs';
 import { fileOf, targets, type System } from '../package/targets.ts';
 import { start } from '../system/processes.ts';
 import { checksumsOf, formatChecksums } from './checksums.ts';
-import { checksumsName, releasedNames, repositoriesName, sbomName } from './installers.ts';
+import {
+  checksumsName,
+  policyTemplatesName,
+  releasedNames,
+  repositoriesName,
+  sbomName,
+} from './installers.ts';
 
 /** Throws a CommandError unless the tag is that of the version. */
 export function refuseOtherTag(tag: string, version: string): void {
@@ -81,6 +87,7 @@ function notes(version: string, repository: string): string {
 | macOS | ${files('macos')} |
 | Linux | ${files('linux')} |
 | apt and dnf | \`${repositoriesName(version)}\` |
+| policy | \`${policyTemplatesName(version)}\` |
 
 For everybody on a computer, by an administrator: msi, pkg, deb and rpm.
 

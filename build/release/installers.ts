@@ -18,6 +18,11 @@ export function repositoriesName(version: string): string {
   return `Packshelf-${version}-linux-repositories.tar.gz`;
 }
 
+/** The file name of the templates for a policy. */
+export function policyTemplatesName(version: string): string {
+  return `Packshelf-${version}-policy-templates.zip`;
+}
+
 /** The lists of versions that an update server needs. An unsigned app for macOS does not update itself and has none. */
 const updateLists = ['latest.yml', 'latest-linux.yml'];
 const optionalList = 'latest-mac.yml';
@@ -28,6 +33,7 @@ export function releasedNames(version: string, present: readonly string[]): stri
   return [
     ...installerNames(version),
     repositoriesName(version),
+    policyTemplatesName(version),
     sbomName(version),
     ...updateLists,
     ...optional,

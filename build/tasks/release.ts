@@ -4,6 +4,7 @@ import path from 'node:path';
 import { CommandError, say } from '../bootstrap/say.mjs';
 import { draftRelease, refuseOtherTag, writeChecksums } from '../release/draft.ts';
 import { olderOf, sbomName } from '../release/installers.ts';
+import { packPolicyTemplates } from '../release/policy-templates.ts';
 import { writeRepositories } from '../release/repositories.ts';
 import { planSigning } from '../release/signing.ts';
 import { parseArguments } from '../system/arguments.ts';
@@ -20,6 +21,7 @@ const usage = `Which part of a release?
   tag TAG                             whether this is the tag of this version
   sbom FOLDER                         what is inside the app, written beside the installers
   repositories FOLDER                 metadata for apt and dnf, written beside deb and rpm (PACKSHELF_REPO_KEY)
+  templates FOLDER                    what administrators set a policy with, written beside the installers
   checksums FOLDER                    the sums of a whole release
   draft FOLDER TAG                    the draft on GitHub (GH_TOKEN, GITHUB_REPOSITORY)`;
 
@@ -49,6 +51,10 @@ await runTask(async (args) => {
     const key = process.env['PACKSHELF_REPO_KEY'] ?? '';
     say(key === '' ? 'unsigned: there is no PACKSHELF_REPO_KEY' : 'signed');
     say(await writeRepositories(path.resolve(first), version(), key === '' ? undefined : key));
+    return 0;
+  }
+  if (part === 'templates' && first !== undefined) {
+    say(await packPolicyTemplates(first, version()));
     return 0;
   }
   if (part === 'checksums' && first !== undefined) {

@@ -46,7 +46,7 @@ describe('checksums', () => {
     await writeChecksums(folder, version);
     await writeChecksums(folder, version);
     const lines = (await readFile(join(folder, checksumsName), 'utf8')).trimEnd().split('\n');
-    expect(lines).toHaveLength(15);
+    expect(lines).toHaveLength(16);
   });
 
   it('count the list of versions for macOS where there is one', async () => {
@@ -94,6 +94,7 @@ describe('the draft', () => {
     expect(args.slice(-names.length - 1)).toEqual([...names, checksumsName]);
     expect(args).toEqual(expect.arrayContaining(installerNames(version)));
     expect(args).toContain('Packshelf-1.2.3-linux-repositories.tar.gz');
+    expect(args).toContain('Packshelf-1.2.3-policy-templates.zip');
     expect(args[args.indexOf('--notes') + 1]).toContain('`Packshelf-1.2.3-linux-x64.rpm`');
   });
 
