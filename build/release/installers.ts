@@ -55,12 +55,17 @@ export function olderOf(file: string, folder: string): string | undefined {
   return found === undefined ? undefined : path.join(folder, found);
 }
 
+/** The target of an installer; throws a CommandError if its name is not one of an installer. */
+export function targetOf(file: string): Target {
+  const target = targets.find((candidate) => file.endsWith(fileOf(candidate, '').replace('Packshelf-', '')));
+  if (target === undefined)
+    throw new CommandError(`${path.basename(file)} is not called as an installer of Packshelf is.`, 2);
+  return target;
+}
+
 /** The kind of an installer; throws a CommandError if it is unknown or for another system. */
 export function kindOf(file: string, platform: NodeJS.Platform = process.platform): Target['kind'] {
-  const target = targets.find((candidate) => file.endsWith(fileOf(candidate, '').replace('Packshelf-', '')));
-  if (target === undefined) {
-    throw new CommandError(`${path.basename(file)} is not called as an installer of Packshelf is.`, 2);
-  }
+  const target = targetOf(file);
   if (target.system !== systemOf(platform)) {
     throw new CommandError(`${path.basename(file)} is for ${target.system}, and this is ${platform}.`, 2);
   }

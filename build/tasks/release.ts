@@ -18,6 +18,9 @@ const usage = `Which part of a release?
   package                             builds the installers of this system, signed where that is set up
   check FILE... [--pictures=FOLDER]   installs each, uses it as a person does, uninstalls it
     [--over=FOLDER]                   over an older version in this folder, where it has one of that kind
+  previous INSTALLER FOLDER           downloads the release before this version (GH_TOKEN, GITHUB_REPOSITORY)
+  update FILE FOLDER                  installs this older file, lets it update itself to the release in the folder
+    [--pictures=FOLDER]
   tag TAG                             whether this is the tag of this version
   sbom FOLDER                         what is inside the app, written beside the installers
   repositories FOLDER                 metadata for apt and dnf, written beside deb and rpm (PACKSHELF_REPO_KEY)
@@ -31,9 +34,17 @@ await runTask(async (args) => {
   const [part, ...named] = rest;
   const [first, second] = named;
   if (part === 'package' && first === undefined) return await packageSigned();
-  if (part === 'check' && first !== undefined) {
-    const pictures = values.get('pictures') ?? path.join(cacheFolder, 'reports', 'installers');
-    return await check(named, pictures, values.get('over'));
+  const pictures = values.get('pictures') ?? path.join(cacheFolder, 'reports', 'installers');
+  if (part === 'check' && first !== undefined) return await check(named, pictures, values.get('over'));
+  if (part === 'previous' && first !== undefined && second !== undefined) {
+    const { downloadPrevious } = await import('../release/update/previous.ts');
+    await downloadPrevious(first, path.resolve(second), version(), repository());
+    return 0;
+  }
+  if (part === 'update' && first !== undefined && second !== undefined) {
+    const { checkUpdate } = await import('../release/update/update.ts');
+    const done = await checkUpdate(path.resolve(first), path.resolve(second), path.resolve(pictures));
+    return done ? 0 : 1;
   }
   if (part === 'tag' && first !== undefined) {
     refuseOtherTag(first, version());

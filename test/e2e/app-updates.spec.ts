@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { strokesToCheck } from '../../build/release/update/ask-for-update.ts';
 import type { UpdateMode } from '../../src/preload/contract/app-update.ts';
 import { startUpdateServer, type UpdateServer } from '../equipment/support/update-server.ts';
 import { violations } from './axe.ts';
@@ -119,6 +120,27 @@ test('a newer version is downloaded in silence and installed when the person qui
   expect(readFileSync(appImage)).toEqual(newVersion);
   expect(existsSync(`${appImage}.started`)).toBe(false);
   for (const { headers } of server.seen) expect(headers['x-user-staging-id']).toBeUndefined();
+});
+
+test('the keys of the release’s own check lead to the button', async ({ openInstalled }) => {
+  const opened = await openInstalled('install');
+  const { page } = opened;
+  await opened.window.rows.first().focus();
+  const reached = [
+    () => expect(page.getByRole('dialog')).toHaveCount(0),
+    () => expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused(),
+    () => expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('Keep Packshelf up to date'),
+    () => expect(keepUpToDate(opened)).toBeFocused(),
+    () => expect(page.getByRole('button', { name: 'Check for a new version' })).toBeFocused(),
+    () => expect(line(opened)).toContainText('is ready'),
+  ];
+  expect(strokesToCheck).toHaveLength(reached.length);
+  const names = { escape: 'Escape', 'quick-open': 'ControlOrMeta+k', enter: 'Enter', tab: 'Tab' };
+  for (const [index, stroke] of strokesToCheck.entries()) {
+    if ('type' in stroke) await page.keyboard.type(stroke.type);
+    else await page.keyboard.press(names[stroke.press]);
+    await reached[index]?.();
+  }
 });
 
 test('a restart installs it and starts it', async ({ openInstalled, appImage }) => {

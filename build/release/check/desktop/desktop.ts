@@ -1,6 +1,6 @@
 import type { Command } from '../method.ts';
 
-export type Key = 'enter' | 'tab' | 'select-all' | 'close';
+export type Key = 'enter' | 'tab' | 'escape' | 'select-all' | 'quick-open' | 'close';
 
 /**
  * Keyboard and screenshots of one system, from outside of the app, because a release build cannot be driven by a

@@ -3,7 +3,9 @@ import type { Desktop, Key } from './desktop.ts';
 const keys: Readonly<Record<Key, string>> = {
   enter: 'Return',
   tab: 'Tab',
+  escape: 'Escape',
   'select-all': 'ctrl+a',
+  'quick-open': 'ctrl+k',
   close: 'alt+F4',
 };
 

@@ -3,7 +3,9 @@ import type { Desktop, Key } from './desktop.ts';
 const keys: Readonly<Record<Key, string>> = {
   enter: 'key code 36',
   tab: 'key code 48',
+  escape: 'key code 53',
   'select-all': 'keystroke "a" using command down',
+  'quick-open': 'keystroke "k" using command down',
   close: 'keystroke "q" using command down',
 };
 

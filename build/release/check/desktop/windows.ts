@@ -1,9 +1,12 @@
+import type { Command } from '../method.ts';
 import type { Desktop, Key } from './desktop.ts';
 
 const keys: Readonly<Record<Key, string>> = {
   enter: '{ENTER}',
   tab: '{TAB}',
+  escape: '{ESC}',
   'select-all': '^a',
+  'quick-open': '^k',
   close: '%{F4}',
 };
 
@@ -24,6 +27,11 @@ export const windowsDesktop: Desktop = {
       `$picture.Save(${quoted(file)}, [System.Drawing.Imaging.ImageFormat]::Png)`,
     ),
 };
+
+/** Succeeds if no program of this name runs, which is without `.exe`. */
+export function noProcess(name: string): Command {
+  return powershell(`if (Get-Process -Name ${quoted(name)} -ErrorAction SilentlyContinue) { exit 1 }`);
+}
 
 function sendKeys(written: string) {
   return powershell(

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { linuxDesktop } from '../../../../build/release/check/desktop/linux.ts';
 import { macDesktop } from '../../../../build/release/check/desktop/macos.ts';
-import { windowsDesktop } from '../../../../build/release/check/desktop/windows.ts';
+import { noProcess, windowsDesktop } from '../../../../build/release/check/desktop/windows.ts';
 import { formatCommand, type Command } from '../../../../build/release/check/method.ts';
 
 describe('the keyboard on Linux', () => {
   it('gives a text to xdotool as one argument, also where it looks like a switch', () => {
     expect(linuxDesktop.type('--x y').args.slice(-2)).toEqual(['--', '--x y']);
     expect(linuxDesktop.press('close').args).toContain('alt+F4');
+    expect(linuxDesktop.press('quick-open').args).toContain('ctrl+k');
   });
 });
 
@@ -20,6 +21,7 @@ describe('the keyboard on macOS', () => {
     expect(formatCommand(macDesktop.press('enter'))).toBe(
       'osascript -e tell application "System Events" -e key code 36 -e end tell',
     );
+    expect(macDesktop.press('quick-open').args).toContain('keystroke "k" using command down');
     expect(macDesktop.toFront(17).args).toContain('set app to first process whose unix id is 17');
   });
 });
@@ -39,12 +41,19 @@ describe('the keyboard on Windows', () => {
   it('sends keys as keys', () => {
     expect(script(windowsDesktop.press('close'))).toContain("SendWait('%{F4}')");
     expect(script(windowsDesktop.press('select-all'))).toContain("SendWait('^a')");
+    expect(script(windowsDesktop.press('quick-open'))).toContain("SendWait('^k')");
   });
 
   it('fails where the process has no window, and where anything else goes wrong', () => {
     const { args } = windowsDesktop.toFront(17);
     expect(Buffer.from(args.at(-1) ?? '', 'base64').toString('utf16le')).toBe(
       "$ErrorActionPreference = 'Stop'\nif (-not (New-Object -ComObject WScript.Shell).AppActivate(17)) { exit 1 }",
+    );
+  });
+
+  it('finds a program by its name, which has points of its own', () => {
+    expect(script(noProcess('Packshelf-1.2.3-windows-x64'))).toBe(
+      "if (Get-Process -Name 'Packshelf-1.2.3-windows-x64' -ErrorAction SilentlyContinue) { exit 1 }",
     );
   });
 
