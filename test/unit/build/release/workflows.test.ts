@@ -83,9 +83,32 @@ it('asks real Electron for facts, and takes no answer for a failure', () => {
   expect(job).not.toContain('continue-on-error');
 });
 
+/** A job of the workflow that makes a release. */
+const releaseJob = (wanted: string): string =>
+  jobsOf(read('release.yml')).find(([name]) => name === wanted)?.[1] ?? '';
+const installersIn = (job: string): string[] =>
+  [...job.matchAll(/installer: (\S+) \}/g)].map(([, name = '']) => name);
+
+it('updates the previous version on three systems, each to what it was built for', () => {
+  const job = releaseJob('update');
+  expect([...job.matchAll(/system: (\w+)-\S+, built: (\w+),/g)].map(([, ...names]) => names)).toEqual([
+    ['windows', 'windows'],
+    ['macos', 'macos'],
+    ['ubuntu', 'linux'],
+  ]);
+  expect(installersIn(job)).toEqual(['windows-x64.exe', 'macos-universal.zip', 'linux-x64.AppImage']);
+  expect(job).toContain('GH_TOKEN: ${{ github.token }}');
+  expect(job).not.toContain('permissions:');
+});
+
+it('makes no release of files that were not checked', () => {
+  expect(releaseJob('gather')).toContain('needs: [check, check-rpm, update]\n');
+  expect(releaseJob('draft')).toContain('needs: [gather]\n');
+});
+
 it('uses every installer of a release on its system', () => {
   const text = read('release.yml');
-  const listed = [...text.matchAll(/installer: (\S+) \}/g)].map(([, name]) => name);
+  const listed = installersIn(releaseJob('check'));
   const checked = new Set([
     ...listed,
     ...(/release\/Packshelf-\*-(linux-x64\.rpm)/.exec(text)?.slice(1) ?? []),
