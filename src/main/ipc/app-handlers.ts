@@ -53,6 +53,7 @@ export function createAppHandlers(deps: AppHandlersDeps): Handlers {
       await exports.dispose();
       await deps.quickOpen.saveGlobalKey({ key: null });
       const removed = await accounts.removeEverything();
+      updates.forget();
       const isLoginItemOff = changeLoginItem(loginItem, false);
       notices.clear();
       if (!removed.ok || !isLoginItemOff) notices.add('not-all-removed');

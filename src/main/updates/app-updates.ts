@@ -75,7 +75,7 @@ export class AppUpdates {
   #isQuitByPerson = false;
   #restarts = false;
   #isSystemEnding = false;
-  readonly #isNewHere: boolean;
+  #isNewHere: boolean;
 
   constructor(deps: AppUpdatesDeps) {
     this.#deps = deps;
@@ -141,6 +141,13 @@ export class AppUpdates {
   dismissNews(): void {
     this.#deps.memory.setSeenVersion(this.#deps.version);
     this.#deps.onChange();
+  }
+
+  /** Downloads and settings were deleted. The next check begins anew. */
+  forget(): void {
+    this.#isNewHere = false;
+    this.#checkedAt = null;
+    this.#set({ state: 'idle', checkedAt: null, hasFailed: false });
   }
 
   /** Ends pending waits. */

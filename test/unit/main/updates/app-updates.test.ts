@@ -176,6 +176,18 @@ describe('a server that is down', () => {
 });
 
 describe('a version that is ready', () => {
+  it('is forgotten with everything else, and nothing is stored at the end', async () => {
+    const { updates, progress, stored, done } = scene({ seenVersion: '0.0.9' });
+    await updates.check();
+    updates.forget();
+    updates.quitByPerson();
+    await updates.installAtEnd();
+    expect(progress()).toEqual({ state: 'idle', checkedAt: null, hasFailed: false });
+    expect(updates.status().news).toBeNull();
+    expect(stored).toEqual({ attempts: null, seenVersion: '0.0.9' });
+    expect(done).toEqual(['check', 'download']);
+  });
+
   it('is dropped if the server withdraws it', async () => {
     const { updates, progress, server, done } = scene();
     await updates.check();
