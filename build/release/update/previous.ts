@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { say } from '../../bootstrap/say.mjs';
 import { runTool } from '../../package/run-tool.ts';
@@ -58,6 +59,7 @@ export async function downloadPrevious(
     return;
   }
   const name = `Packshelf-${previous}-${installer}`;
+  await mkdir(folder, { recursive: true });
   await gh('download', `v${previous}`, '--pattern', name, '--dir', folder);
   say(path.join(folder, name));
 }

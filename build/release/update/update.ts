@@ -93,6 +93,10 @@ async function governAndUpdate(
     await download(machine, offer, server, pictureOf('before'));
     await untilInstalled(machine, offer, folder);
     await startNew(machine, offer, pictureOf('after'));
+  } catch (error) {
+    if (!(error instanceof CheckFailed)) throw error;
+    const end = readAppLog(machine.userData).trimEnd().split('\n').slice(-20).join('\n');
+    throw new CheckFailed(`${error.message}\nThe end of its log:\n${end}`);
   } finally {
     await undo(machine, policy.remove);
     server.stop();
@@ -111,13 +115,17 @@ async function download(
   await useApp(machine, picture, async (window) => {
     await signIn(window, service, userData, (line) => say(`  ${line}`));
     if (!logHas(userData, 'policy', 'applied', 'AppUpdateAddress'))
-      throw new CheckFailed(`the app has not taken the policy:\n${readAppLog(userData).trimEnd()}`);
+      throw new CheckFailed('the app has not taken the policy');
     await askForUpdate(window, () => server.hasBegun(offer.list));
     say(`  the app has asked for ${offer.list}`);
-    await until(`the whole of ${offer.file} was downloaded`, 300, () => server.hasSent(offer.file));
-    await until(`version ${offer.version} is ready, by the log of the app`, 120, () =>
-      logHas(userData, 'app-update', 'ready', offer.version),
-    );
+    await until(`the whole of ${offer.file} was downloaded`, 300, () => {
+      refuseFailedUpdate(userData);
+      return server.hasSent(offer.file);
+    });
+    await until(`version ${offer.version} is ready, by the log of the app`, 120, () => {
+      refuseFailedUpdate(userData);
+      return logHas(userData, 'app-update', 'ready', offer.version);
+    });
     say(`  downloaded: ${offer.file}`);
     await pause();
     await window.picture();
@@ -168,6 +176,12 @@ function packedVersion(resources: string): string | undefined {
 
 function hasSameContent(file: string, other: string): boolean {
   return statSync(file).size === statSync(other).size && readFileSync(file).equals(readFileSync(other));
+}
+
+/** Throws CheckFailed if the app has given up, for example because of a checksum or a signature. */
+function refuseFailedUpdate(userData: UserData): void {
+  const [failure] = factsIn(readAppLog(userData), 'app-update', 'failed');
+  if (failure !== undefined) throw new CheckFailed(`the app was not updated: ${JSON.stringify(failure)}`);
 }
 
 function logHas(userData: UserData, event: string, fact: string, value: string): boolean {

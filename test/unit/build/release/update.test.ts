@@ -2,12 +2,12 @@ import { existsSync, statSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { formatCommand } from '../../../../build/release/check/method.ts';
 import { factsIn, readAppLog } from '../../../../build/release/update/app-log.ts';
 import { readList, readOffer } from '../../../../build/release/update/offer.ts';
 import { filePolicy, policyMethod } from '../../../../build/release/update/policy.ts';
-import { previousVersion, tagsIn } from '../../../../build/release/update/previous.ts';
+import { downloadPrevious, previousVersion, tagsIn } from '../../../../build/release/update/previous.ts';
 import {
   isWhole,
   partOf,
@@ -38,6 +38,31 @@ describe('the previous version', () => {
   it('does not exist for the first release', () => {
     expect(previousVersion([], '0.1.0')).toBeUndefined();
     expect(previousVersion(['v0.1.0'], '0.1.0')).toBeUndefined();
+  });
+
+  it.skipIf(process.platform === 'win32')('is downloaded by gh, if there is one', async () => {
+    const gh = path.join(folder, 'gh');
+    const script = [
+      '#!/bin/sh',
+      'echo "$@" >> "$0.asked"',
+      `[ "$2" != list ] || echo '[{"tagName":"v0.2.0"},{"tagName":"v0.1.0"}]'`,
+    ];
+    await writeFile(gh, script.join('\n'), { mode: 0o755 });
+    vi.stubEnv('PATH', `${folder}${path.delimiter}${process.env['PATH'] ?? ''}`);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const asked = async (): Promise<string[]> => (await readFile(`${gh}.asked`, 'utf8')).trim().split('\n');
+    const list =
+      'release list --exclude-drafts --exclude-pre-releases --limit 1000 --json tagName --repo owner/name';
+
+    await downloadPrevious('linux-x64.AppImage', folder, '0.1.0', 'owner/name');
+    expect(await asked()).toEqual([list]);
+    await downloadPrevious('linux-x64.AppImage', folder, '0.2.0', 'owner/name');
+    const name = 'Packshelf-0.1.0-linux-x64.AppImage';
+    expect(await asked()).toEqual([
+      list,
+      list,
+      `release download v0.1.0 --pattern ${name} --dir ${folder} --repo owner/name`,
+    ]);
   });
 
   it('is one of those that gh lists', () => {
