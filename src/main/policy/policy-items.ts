@@ -154,7 +154,17 @@ export function isPolicyItem(name: string): name is PolicyItem {
   return Object.hasOwn(policySchema.entries, name);
 }
 
-/** Joins sources, the strongest first. Unknown and invalid items are ignored one by one. */
+/** A list without its invalid connections, if others are left; `onInvalid` gets the number of each of these lines. */
+function validConnections(value: unknown, onInvalid: (line: number) => void): unknown {
+  const list = v.safeParse(v.array(v.unknown()), value);
+  if (!list.success) return value;
+  const valid = list.output.filter((entry) => v.is(connection, entry));
+  if (valid.length === 0) return value;
+  for (const [index, entry] of list.output.entries()) if (!valid.includes(entry)) onInvalid(index + 1);
+  return valid;
+}
+
+/** Joins sources, the strongest first. Unknown and invalid items, and lines of `Connections`, are ignored one by one. */
 export function joinPolicy(sources: readonly PolicySource[]): Policy {
   let values: PolicyValues = {};
   const origins: Partial<Record<PolicyItem, string>> = {};
@@ -163,13 +173,18 @@ export function joinPolicy(sources: readonly PolicySource[]): Policy {
     problems.push(...source.problems);
     for (const [item, value] of Object.entries(source.items)) {
       if (ignoredKeys.includes(item)) continue;
-      const ignore = (reason: PolicyProblemReason): void =>
-        void problems.push({ reason, item: item.slice(0, 100), source: source.name });
+      const ignore = (reason: PolicyProblemReason, name = item): void =>
+        void problems.push({ reason, item: name.slice(0, 100), source: source.name });
       if (!isPolicyItem(item)) {
         ignore('unknown-item');
         continue;
       }
-      const read = v.safeParse(policySchema, { [item]: value });
+      // A mode that allows no others must not end because of one wrong line.
+      const valid =
+        item === 'Connections'
+          ? validConnections(value, (line) => ignore('invalid-value', `${item}, line ${line}`))
+          : value;
+      const read = v.safeParse(policySchema, { [item]: valid });
       if (!read.success) ignore('invalid-value');
       else if (origins[item] === undefined) {
         values = { ...values, ...read.output };

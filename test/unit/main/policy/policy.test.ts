@@ -36,6 +36,17 @@ describe('joinPolicy', () => {
     ]);
   });
 
+  it('ignores wrong lines of connections one by one', () => {
+    const { values, problems } = joinPolicy([
+      source('file', {
+        Connections: [{ baseUrl: 'http://packages.example' }, { baseUrl: 'https://packages.example' }],
+        ConnectionMode: 'fixed',
+      }),
+    ]);
+    expect(values.Connections).toHaveLength(1);
+    expect(problems).toEqual([{ reason: 'invalid-value', item: 'Connections, line 1', source: 'file' }]);
+  });
+
   it('normalises the addresses of connections', () => {
     const { values } = joinPolicy([
       source('file', { Connections: [{ baseUrl: 'packages.example/process' }] }),
