@@ -158,10 +158,10 @@ export function isPolicyItem(name: string): name is PolicyItem {
 function validConnections(value: unknown, onInvalid: (line: number) => void): unknown {
   const list = v.safeParse(v.array(v.unknown()), value);
   if (!list.success) return value;
-  const valid = list.output.filter((entry) => v.is(connection, entry));
-  if (valid.length === 0) return value;
-  for (const [index, entry] of list.output.entries()) if (!valid.includes(entry)) onInvalid(index + 1);
-  return valid;
+  const isValid = list.output.map((entry) => v.is(connection, entry));
+  if (!isValid.includes(true)) return value;
+  for (const [index, valid] of isValid.entries()) if (!valid) onInvalid(index + 1);
+  return list.output.filter((_entry, index) => isValid[index]);
 }
 
 /** Joins sources, the strongest first. Unknown and invalid items, and lines of `Connections`, are ignored one by one. */

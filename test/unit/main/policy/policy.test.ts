@@ -71,7 +71,8 @@ describe('joinPolicy', () => {
     fc.assert(
       fc.property(fc.dictionary(names, fc.jsonValue()), (items) => {
         const { values, problems } = joinPolicy([source('file', items)]);
-        expect(Object.keys(values).length + problems.length).toBe(
+        const ignored = problems.filter(({ item }) => item?.startsWith('Connections, line ') !== true);
+        expect(Object.keys(values).length + ignored.length).toBe(
           Object.keys(items).filter((item) => item !== '$schema').length,
         );
       }),
