@@ -9,6 +9,12 @@ import { endMarked } from '../bootstrap/marked.mjs';
  * ends and deletes them if the task itself is killed.
  */
 
+/**
+ * The mark of this task's processes. A task that was started without build/run.mjs, as by a test, has none: the variable may be
+ * inherited from another task, whose processes it must not end.
+ */
+const task = process.connected ? process.env['PACKSHELF_TASK'] : undefined;
+
 const endings = new Set<() => Promise<void> | void>();
 const folders = new Set<string>();
 
@@ -28,7 +34,6 @@ export async function clearLeftovers(): Promise<void> {
   for (const effect of [...endings].reverse()) {
     if (endings.delete(effect)) await attempt(effect);
   }
-  const task = process.env['PACKSHELF_TASK'];
   if (task !== undefined) await attempt(() => endMarked(task));
   for (const folder of folders) {
     // Windows releases files shortly after their program has ended.

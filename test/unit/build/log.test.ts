@@ -1,8 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { markOf } from '../../../build/bootstrap/marked.mjs';
 import { projectFolder } from '../../../build/system/project-folder.ts';
 import { createLogFile } from '../../../src/main/diagnostics/log-file.ts';
 
@@ -46,3 +48,17 @@ it('fails if there is no log', () => {
   expect(showLog([folder]).error).toContain('There is no entry of a log in');
   expect(showLog([folder, folder]).code).toBe(2);
 });
+
+it.skipIf(process.platform !== 'linux')(
+  'ends no process of a task that runs it without build/run.mjs',
+  async () => {
+    const outer = { PACKSHELF_TASK: 'outer', [markOf('outer')]: '1' };
+    const sleeper = spawn('sleep', ['60'], { env: { ...process.env, ...outer } });
+    const ended = once(sleeper, 'exit');
+    await once(sleeper, 'spawn');
+    showLog([path.join(folder, 'none')], outer);
+    // The first signal that has arrived is the one that counts.
+    sleeper.kill('SIGUSR1');
+    expect(await ended).toEqual([null, 'SIGUSR1']);
+  },
+);
