@@ -1,4 +1,4 @@
-import { readFile, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import { arch, availableParallelism, freemem, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { app, screen } from 'electron';
@@ -11,6 +11,7 @@ import { readCrashes } from '../problem-report/crashes.ts';
 import type { ProblemReportDeps, ProblemReportHandlers } from '../problem-report/problem-report.ts';
 import type { SystemFacts } from '../problem-report/report-text.ts';
 import type { Folders } from './folders.ts';
+import { readPackageType } from './package-type.ts';
 import type { Platform } from './platform.ts';
 
 const mebibyte = 1024 * 1024;
@@ -68,7 +69,6 @@ export function createReport(
 
 async function systemFacts(folder: string, now: number): Promise<SystemFacts> {
   const disk = await statfs(folder).catch(() => null);
-  const packageType = await readFile(join(process.resourcesPath, 'package-type'), 'utf8').catch(() => null);
   return {
     release: release(),
     arch: arch(),
@@ -81,6 +81,6 @@ async function systemFacts(folder: string, now: number): Promise<SystemFacts> {
       .getAllDisplays()
       .map(({ size, scaleFactor }) => ({ width: size.width, height: size.height, scale: scaleFactor })),
     timeZone: -new Date(now).getTimezoneOffset(),
-    packageType: packageType?.trim() ?? null,
+    packageType: readPackageType(),
   };
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
 import { delay } from '../async/delay.ts';
@@ -8,20 +8,13 @@ import { AppUpdates } from '../updates/app-updates.ts';
 import { canReplace, readInstallation } from '../updates/installation.ts';
 import type { Updater } from '../updates/updater.ts';
 import type { Folders } from './folders.ts';
+import { readPackageType } from './package-type.ts';
 import type { Platform } from './platform.ts';
 import type { Services } from './services.ts';
 import type { Switches } from './switches.ts';
 
 /** Defined by vite.config.ts: the address that the release workflow was given; empty if there is none. */
 declare const updateAddress: string;
-
-function readPackageType(): string | null {
-  try {
-    return readFileSync(join(process.resourcesPath, 'package-type'), 'utf8').trim();
-  } catch {
-    return null;
-  }
-}
 
 /** Creates the updates of the app, without electron-updater, which the first check loads. */
 export function createUpdates(
