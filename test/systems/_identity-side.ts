@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { holdsWithin } from './_clock.ts';
 
 const tokenPath = '/auth/realms/api/protocol/openid-connect/token';
 
@@ -45,6 +46,19 @@ export async function send(side: Side, init: RequestInit): Promise<EndpointReply
   };
 }
 
+/**
+ * Sends a request that is to be granted, and returns the last reply. Keycloak refuses a sign-in while it finishes another one of
+ * the same person, which may take a moment longer than its reply.
+ */
+export async function sendUntilGranted(side: Side, init: RequestInit): Promise<EndpointReply> {
+  let reply = await send(side, init);
+  await holdsWithin(async () => {
+    if (reply.status !== 200) reply = await send(side, init);
+    return reply.status === 200;
+  });
+  return reply;
+}
+
 /** The fields of a JSON object; empty for anything else. */
 export function fieldsOf(body: unknown): [string, unknown][] {
   return typeof body === 'object' && body !== null ? Object.entries(body) : [];
@@ -63,7 +77,7 @@ export function refreshForm(refreshToken: string): Form {
 }
 
 export async function signIn(side: Side): Promise<Tokens> {
-  return v.parse(tokens, (await send(side, post(passwordForm(side)))).body);
+  return v.parse(tokens, (await sendUntilGranted(side, post(passwordForm(side)))).body);
 }
 
 export async function refresh(side: Side, refreshToken: string): Promise<Tokens> {
