@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, statSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright';
 import { electronNodeVersion } from '../../../build/bootstrap/node24.mjs';
@@ -176,6 +176,24 @@ test('exit returns its code, without closing windows and without quit events', a
   expect(await ended).toEqual([7, null]);
   await expect.poll(() => lastOrder(running.output)).toBeDefined();
   expect(lastOrder(running.output)).not.toMatch(/quit| close( |$)/);
+});
+
+test('relaunch starts a program with its arguments when the app has ended, not before', async ({
+  start,
+  userDataDir,
+}) => {
+  test.skip(process.platform === 'win32', 'the program is a script for a shell');
+  const { app } = await start(['--reason-of-this-start']);
+  const file = path.join(userDataDir, 'started-again');
+  await app.evaluate(({ app: running }, script) => {
+    // No error: the process that waits for the end finds that out (shell/browser/relauncher.cc).
+    running.relaunch({ execPath: '/no such program' });
+    running.relaunch({ execPath: '/bin/sh', args: ['-c', script, 'name', 'one', '--two'] });
+  }, `kill -0 ${app.process().pid} || echo "$@" > '${file}'`);
+  const ended = once(app.process(), 'exit');
+  await app.evaluate(({ app: running }) => setTimeout(() => running.exit(0), 0)).catch(() => undefined);
+  expect(await ended).toEqual([0, null]);
+  await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toBe('one --two\n');
 });
 
 test('exit while loading returns its code', async ({ spawnApp }) => {

@@ -7,6 +7,7 @@ import { createEvent, notInTheStandIn, StandInEmitter } from '../guard.ts';
 import { record } from '../recordings.ts';
 import { CommandLine, switchesFirst } from './command-line.ts';
 import { InstanceLock } from './instance-lock.ts';
+import { startAtEnd } from './relauncher.ts';
 import { SchemeHandlers } from './scheme-handlers.ts';
 import { systemLanguages, systemLocale } from './system-languages.ts';
 
@@ -25,6 +26,11 @@ export interface AppFacts {
   readonly desktopName: string | undefined;
   readonly appPath: string;
   readonly isPackaged: boolean;
+}
+
+interface RelaunchOptions {
+  readonly execPath?: string;
+  readonly args?: readonly string[];
 }
 
 const folderNames = [
@@ -136,6 +142,16 @@ export class App extends StandInEmitter {
     const host = runningBrowser();
     if (host === undefined) end();
     else host.end().then(end, end);
+  }
+
+  /**
+   * By default with all arguments of this start, also those that said why it was made; with either option with no others
+   * than those given. Its answer says that something waits for the end, not that there is such a program.
+   */
+  relaunch({ execPath = '', args }: RelaunchOptions = {}): boolean {
+    const program = execPath === '' ? process.execPath : execPath;
+    startAtEnd(execPath === '' && args === undefined ? this.argv : [program, ...(args ?? [])]);
+    return true;
   }
 
   requestSingleInstanceLock(additionalData: unknown = {}): boolean {
