@@ -53,10 +53,10 @@ const test = base.extend<UpdateFixtures>({
       const config = path.join(userDataDir, 'app-update.yml');
       writeFileSync(config, 'updaterCacheDirName: packshelf-updater\n');
       return await open({
-        args: [`--policy=${policy}`, `--update-config=${config}`],
+        ...options,
+        args: [`--policy=${policy}`, `--update-config=${config}`, ...(options.args ?? [])],
         // Every program is in this folder.
         env: { APPIMAGE: appImage, APPDIR: '/' },
-        ...options,
       });
     });
   },
@@ -153,6 +153,34 @@ test('a restart installs it and starts it', async ({ openInstalled, appImage }) 
   await ended;
   expect(readFileSync(appImage)).toEqual(newVersion);
   await expect.poll(() => existsSync(`${appImage}.started`)).toBe(true);
+});
+
+test('a restart that can install nothing starts the app again, which says so', async ({
+  openInstalled,
+  startInstalled,
+  appImage,
+}) => {
+  writeFileSync(appImage, '#!/bin/sh\necho "$@" > "$APPIMAGE.arguments"\n');
+  chmodSync(appImage, 0o755);
+  const opened = await openInstalled('download', { args: ['--background'] });
+  await check(opened);
+  await expect(line(opened)).toContainText('is ready');
+  // In the place of the file to write.
+  mkdirSync(`${appImage}.new`);
+  const ended = once(opened.app.process(), 'exit');
+  await opened.page.getByRole('button', { name: 'Restart now' }).click();
+  await ended;
+  const given = `${appImage}.arguments`;
+  await expect
+    .poll(() => existsSync(given) && readFileSync(given, 'utf8'))
+    .toMatch(/--policy=.* --update-failed\n$/u);
+  expect(readFileSync(given, 'utf8')).not.toContain('--background');
+
+  const again = await startInstalled('download', { args: ['--update-failed'] });
+  await expect(banner(again, /^The new version couldn’t be installed/u)).toBeVisible();
+  expect(await violations(again.page)).toEqual([]);
+  await again.page.locator('.banners').getByRole('button', { name: 'Dismiss' }).click();
+  await expect(banner(again, /^The new version/u)).toBeHidden();
 });
 
 test('policy “download”: quitting installs nothing', async ({ openInstalled, appImage }) => {

@@ -2,7 +2,7 @@ import type { PolicyStatus } from '../../preload/contract/policy-status.ts';
 import { settingNames, type SettingName } from '../../preload/contract/target.ts';
 import type { PolicyValues } from './policy-items.ts';
 
-/** The settings that a policy sets. */
+/** The settings that a policy sets; those of updates are told with their state. */
 function settingsOf(values: PolicyValues, mode: PolicyStatus['connectionMode']): readonly SettingName[] {
   const isSet: Partial<Record<SettingName, boolean>> = {
     language: values.Language !== undefined,
@@ -10,7 +10,6 @@ function settingsOf(values: PolicyValues, mode: PolicyStatus['connectionMode']):
     keep: values.StaySignedIn !== undefined,
     connection: mode !== 'offered',
     proxy: values.Proxy !== undefined,
-    appUpdates: values.AppUpdates !== undefined,
   };
   return settingNames.filter((name) => isSet[name] === true);
 }

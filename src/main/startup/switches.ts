@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import { linkInArguments } from '../links/arguments.ts';
 import { languages, pseudoLanguages, type ShownLanguage } from '../../preload/contract/messages/languages.ts';
 
 /** Opens "Go to anything": for keyboard settings of a desktop. Also an installed app takes it. */
@@ -6,6 +7,17 @@ export const findSwitch = '--find';
 
 /** How the system starts the app with the computer: without a window, if the app keeps running in the tray. */
 export const backgroundSwitch = '--background';
+
+/** How the app starts itself again when a person has asked for a restart and the newer version could not be installed. */
+export const updateFailedSwitch = '--update-failed';
+
+/** They say why the app was started. `-Embedding`: Windows does so after a click on a notification. */
+const reasons: readonly string[] = [findSwitch, backgroundSwitch, updateFailedSwitch, '-Embedding'];
+
+/** The arguments for starting the app again: those of this start without its reason, which may also be a link. */
+export function argumentsForRestart(argv: readonly string[]): string[] {
+  return argv.slice(1).filter((word) => !reasons.includes(word) && linkInArguments([word]) === null);
+}
 
 /** The command line's settings for this run. */
 export interface Switches {

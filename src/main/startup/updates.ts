@@ -11,7 +11,7 @@ import type { Folders } from './folders.ts';
 import { readPackageType } from './package-type.ts';
 import type { Platform } from './platform.ts';
 import type { Services } from './services.ts';
-import type { Switches } from './switches.ts';
+import { argumentsForRestart, updateFailedSwitch, type Switches } from './switches.ts';
 
 /** Defined by vite.config.ts: the address that the release workflow was given; empty if there is none. */
 declare const updateAddress: string;
@@ -23,7 +23,7 @@ export function createUpdates(
   folders: Folders,
   switches: Switches,
 ): AppUpdates {
-  const { events, facts, installationId, log, now, policy, settings, statusChanged } = platform;
+  const { events, facts, installationId, log, notices, now, policy, settings, statusChanged } = platform;
   const { AppUpdates: byPolicy, AppUpdateAddress, AppUpdateChannel } = policy.values;
   const address = AppUpdateAddress ?? updateAddress;
   const configFile = switches.updateConfigFile ?? join(process.resourcesPath, 'app-update.yml');
@@ -71,7 +71,17 @@ export function createUpdates(
     delay,
     log,
     onChange: statusChanged,
+    startAgain: () =>
+      app.relaunch({
+        // The program in an AppImage is gone when its process has ended.
+        execPath:
+          typeof installation !== 'string' && installation.kind === 'app-image'
+            ? installation.item
+            : process.execPath,
+        args: [...argumentsForRestart(process.argv), updateFailedSwitch],
+      }),
   });
+  if (process.argv.includes(updateFailedSwitch)) notices.add('update-not-installed');
   events.on('quit', () => updates.quitByPerson());
   onSystemEnd(() => updates.systemEnds());
   return updates;

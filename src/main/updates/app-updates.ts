@@ -38,6 +38,8 @@ export interface AppUpdatesDeps {
   readonly delay: Delay;
   readonly log: Log;
   readonly onChange: () => void;
+  /** Starts the app again when it has ended; this start can tell why. */
+  readonly startAgain: () => void;
 }
 
 /** What is known if nothing stands in the way. */
@@ -91,7 +93,8 @@ export class AppUpdates {
     const { byPolicy, memory, version } = this.#deps;
     return {
       progress: this.#shownProgress(),
-      byPolicy,
+      // A policy about updates has no effect on what never updates itself.
+      byPolicy: this.#obstacle === null || this.#obstacle === 'policy' ? byPolicy : null,
       news: this.#isNewHere && memory.seenVersion() !== version ? version : null,
     };
   }
@@ -155,18 +158,25 @@ export class AppUpdates {
     this.#ended.abort();
   }
 
-  /** Installs a version that is ready, if a person has quit. Call it as the last thing before the process ends. */
+  /**
+   * Installs a version that is ready, if a person has quit. Call it as the last thing before the process ends. A person who has
+   * asked for a restart gets the app back even if nothing can be installed, for example because the disk is full.
+   */
   async installAtEnd(): Promise<void> {
-    const { log, memory } = this.#deps;
+    const { log, memory, startAgain } = this.#deps;
     const progress = this.#progress;
     if (progress.state !== 'ready' || !this.#isQuitByPerson || this.#isSystemEnding) return;
     if (!this.#restarts && this.#mode() !== 'install') return;
     const { version } = progress;
     const before = memory.attempts();
     memory.setAttempts({ version, count: before?.version === version ? before.count + 1 : 1 });
-    const installing = this.#loadUpdater().then((updater) => updater.install(this.#restarts));
-    const hasBegun = await withTimeout(installing, installTimeoutMs, false);
-    log.info('app-update', { installs: safeToLog(version), begun: hasBegun });
+    const installing = this.#loadUpdater()
+      .then((updater) => updater.install(this.#restarts))
+      .catch(() => false);
+    // Null if it is still working, and may start the app itself.
+    const hasBegun = await withTimeout(installing, installTimeoutMs, null);
+    log.info('app-update', { installs: safeToLog(version), begun: hasBegun === true });
+    if (hasBegun === false && this.#restarts) startAgain();
   }
 
   #shownProgress(): UpdateProgress {

@@ -30,7 +30,7 @@ export type UpdateProgress =
 
 export interface AppUpdateStatus {
   readonly progress: UpdateProgress;
-  /** What the organisation has set; null if the person chooses. */
+  /** What the organisation has set; null if the person chooses, or if this installation never updates itself anyway. */
   readonly byPolicy: UpdateMode | null;
   /** This version, if it is new here and the person has not dismissed that yet; else null. */
   readonly news: string | null;

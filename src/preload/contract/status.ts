@@ -183,6 +183,7 @@ export type NoticeCode =
   | 'catalog-not-removed'
   /** An export was cancelled because its list was deleted. */
   | 'export-given-up'
+  | 'update-not-installed'
   /** After removing everything, some files could not be deleted. */
   | 'not-all-removed'
   | 'settings-set-aside'

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { chooseFolders } from '../../../../src/main/startup/folders.ts';
-import { readSwitches, refusedSwitch } from '../../../../src/main/startup/switches.ts';
+import { argumentsForRestart, readSwitches, refusedSwitch } from '../../../../src/main/startup/switches.ts';
 import { CommandLine } from '../../../equipment/stand-in/app/command-line.ts';
 
 describe('switches', () => {
@@ -85,6 +85,16 @@ describe('switches', () => {
     ];
     expect(refused(usual, 'win32')).toBeNull();
     expect(refused(usual, 'linux')).toBeNull();
+  });
+});
+
+describe('arguments for a restart', () => {
+  it('are those of this start without its reason', () => {
+    const words = ['--no-sandbox', 'packshelf://open?x', '--background', '--find', '-Embedding', '--lang=de'];
+    expect(argumentsForRestart(['packshelf', ...words, '--update-failed'])).toEqual([
+      '--no-sandbox',
+      '--lang=de',
+    ]);
   });
 });
 

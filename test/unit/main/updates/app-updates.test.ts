@@ -16,11 +16,13 @@ interface Scene {
   readonly attempts?: InstallAttempts | null;
   readonly seenVersion?: string | null;
   readonly fraction?: number;
+  /** Whether installing begins; an error if it throws. */
+  readonly begins?: boolean | Error;
 }
 
 /** Updates of version 0.1.0, whose server and clock the test controls. */
 function scene(options: Scene = {}) {
-  const { byPolicy = null, obstacle = null, canReplace = true, fraction = 0.5 } = options;
+  const { byPolicy = null, obstacle = null, canReplace = true, fraction = 0.5, begins = true } = options;
   /** What the server offers; an error if it can't be asked. */
   const server: { offers: string | null | Error } = { offers: '0.2.0' };
   const done: string[] = [];
@@ -50,7 +52,7 @@ function scene(options: Scene = {}) {
         },
         install: (restart) => {
           done.push(restart ? 'install and restart' : 'install');
-          return Promise.resolve(true);
+          return begins instanceof Error ? Promise.reject(begins) : Promise.resolve(begins);
         },
       }),
     memory: {
@@ -64,6 +66,7 @@ function scene(options: Scene = {}) {
     delay: (ms) => new Promise((end) => waits.push({ ms, end })),
     log: silentLog,
     onChange: () => undefined,
+    startAgain: () => done.push('start again'),
   };
   const updates = new AppUpdates(deps);
   const progress = () => updates.status().progress;
@@ -105,6 +108,11 @@ test.each<[string, Scene, UpdateObstacle]>([
   await started;
   expect(progress()).toEqual({ state: 'impossible', reason });
   expect(done).toEqual([]);
+});
+
+test('a policy about updates is not shown where it has no effect', () => {
+  expect(scene({ obstacle: 'package-manager', byPolicy: 'install' }).updates.status().byPolicy).toBeNull();
+  expect(scene({ byPolicy: 'off' }).updates.status().byPolicy).toBe('off');
 });
 
 describe('by itself', () => {
@@ -247,6 +255,25 @@ describe('the end of the app', () => {
     expect(updates.restart()).toBe(true);
     await updates.installAtEnd();
     expect(done.at(-1)).toBe('install and restart');
+  });
+
+  it.each([false, new Error('no space')])(
+    'starts again if a restart installs nothing: %s',
+    async (begins) => {
+      const { updates, done } = scene({ begins });
+      await updates.check();
+      updates.restart();
+      await updates.installAtEnd();
+      expect(done.slice(-2)).toEqual(['install and restart', 'start again']);
+    },
+  );
+
+  it('only ends if quitting installs nothing', async () => {
+    const { updates, done } = scene({ begins: false });
+    await updates.check();
+    updates.quitByPerson();
+    await updates.installAtEnd();
+    expect(done.at(-1)).toBe('install');
   });
 
   it('installs on request after a shutdown that was called off', async () => {
