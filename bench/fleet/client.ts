@@ -1,5 +1,6 @@
 import { stableFraction } from '../../src/main/async/stable-fraction.ts';
 import { AutoSync } from '../../src/main/catalog/sync/auto-sync.ts';
+import type { SyncSpread } from '../../src/main/catalog/sync/sync-fraction.ts';
 import { noLimits } from '../../src/main/catalog/sync/update-limits.ts';
 import type { Result } from '../../src/preload/contract/failure.ts';
 import { silentLog } from '../../test/equipment/support/silent-log.ts';
@@ -78,7 +79,7 @@ export class Client {
       clock: () => ({ monotonic: queue.now, wall: epoch + queue.now }),
       timer: (ms, work) => this.#after(ms, work),
       random,
-      stable: (purpose) => this.#stable(purpose),
+      fraction: (spread) => this.#fraction(spread),
       limits: () => noLimits,
       log: silentLog,
       onPlan: () => undefined,
@@ -97,9 +98,10 @@ export class Client {
     };
   }
 
-  #stable(purpose: string): number {
-    const known = this.#fractions.get(purpose) ?? stableFraction(this.#person.id, purpose);
-    this.#fractions.set(purpose, known);
+  /** As the app's, which are others on other days. */
+  #fraction(spread: SyncSpread): number {
+    const known = this.#fractions.get(spread) ?? stableFraction(this.#person.id, spread);
+    this.#fractions.set(spread, known);
     return known;
   }
 

@@ -8,11 +8,11 @@ import { StoredAccounts } from '../account/stored-accounts.ts';
 import { removeStoredFiles } from '../account/remove-stored-files.ts';
 import { SyncScheduler } from '../account/sync-scheduler.ts';
 import { delay } from '../async/delay.ts';
-import { stableFraction } from '../async/stable-fraction.ts';
 import { timer } from '../async/timer.ts';
 import { Session } from '../auth/session.ts';
 import { Catalog } from '../catalog/catalog.ts';
 import { AutoSync, type AutoSyncDeps } from '../catalog/sync/auto-sync.ts';
+import { syncFraction } from '../catalog/sync/sync-fraction.ts';
 import { pauseLeft, readDailyPause, type UpdateLimits } from '../catalog/sync/update-limits.ts';
 import { logFiles } from '../diagnostics/log-file.ts';
 import { fingerprintOf } from '../links/fingerprint.ts';
@@ -144,7 +144,7 @@ function createParts(
     clock,
     timer,
     random: Math.random,
-    stable: (purpose) => stableFraction(installationId, `${purpose} ${id}`),
+    fraction: (spread) => syncFraction(installationId, id, spread, now()),
     limits: () => limits,
     log,
     onPlan: statusChanged,

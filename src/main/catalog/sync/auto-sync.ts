@@ -11,6 +11,7 @@ import {
   type LastSync,
   type SyncCost,
 } from './schedule.ts';
+import type { SyncSpread } from './sync-fraction.ts';
 import type { UpdateLimits } from './update-limits.ts';
 
 const minute = 60_000;
@@ -22,8 +23,8 @@ export interface AutoSyncDeps {
   readonly clock: Clock;
   readonly timer: Timer;
   readonly random: () => number;
-  /** A fraction in [0, 1) that stays the same for this account on this installation. */
-  readonly stable: (purpose: 'interval' | 'start' | 'wake' | 'pause-end') => number;
+  /** The place within a spread, in [0, 1). */
+  readonly fraction: (spread: SyncSpread) => number;
   /** What the organisation allows at present. */
   readonly limits: () => UpdateLimits;
   readonly log: Log;
@@ -76,10 +77,10 @@ export class AutoSync {
   /** Starts automatic syncs for a session. */
   begin(last: LastSync): void {
     if (this.#running === this.#generation) return;
-    const { clock, stable, limits, log } = this.#deps;
+    const { clock, fraction, limits, log } = this.#deps;
     this.#lastActiveMs = last.took ?? Infinity;
     this.#cost = { activeMs: last.took ?? 0, packages: last.rows };
-    const wait = firstDelay(last, limits(), clock().wall, stable('start'));
+    const wait = firstDelay(last, limits(), clock().wall, fraction('start'));
     log.info('next-sync', { seconds: Math.round(wait / 1000) });
     if (wait === 0 && !this.#isPaused) this.#due();
     else this.#planIn(wait);
@@ -94,7 +95,7 @@ export class AutoSync {
     this.#clearPlan();
     this.#generation += 1;
     const generation = this.#generation;
-    const { sync, lastCost, clock, random, stable, limits, log } = this.#deps;
+    const { sync, lastCost, clock, random, fraction, limits, log } = this.#deps;
     this.#running = generation;
     this.#hasWokenInSync = false;
     let ended: Result<null>;
@@ -126,7 +127,7 @@ export class AutoSync {
     }
     const wait =
       failure === null || failure.code === 'cancelled'
-        ? delayAfterSuccess(this.#cost, limits(), stable('interval'))
+        ? delayAfterSuccess(this.#cost, limits(), fraction('interval'))
         : delayAfterFailure(
             { failure, failures: this.#failures, packages: this.#cost.packages },
             now.wall,
@@ -173,14 +174,14 @@ export class AutoSync {
   wake(): void {
     this.#hasWokenInSync = this.#running !== null;
     if (this.#plan === null) return;
-    const { clock, random, stable } = this.#deps;
+    const { clock, random, fraction } = this.#deps;
     const now = clock();
     const rest = remainingMs(this.#plan, now);
     const settleMs = wakeDelayMs * (1 + random());
     if (this.#failures === 0) {
       // Once for each plan: otherwise changes in quick succession would delay it for ever.
       const isSpread = this.#plan === this.#spreadPlan && rest > 0;
-      const spread = isSpread ? 0 : stable('wake') * wakeSpread(this.#cost.packages);
+      const spread = isSpread ? 0 : fraction('wake') * wakeSpread(this.#cost.packages);
       this.#planIn(Math.max(rest, settleMs + spread));
       this.#spreadPlan = this.#plan;
       return;
@@ -233,9 +234,9 @@ export class AutoSync {
 
   /** The delay `ms` from `now`, longer if it would end in the organisation's pause. The computers do not all start at its end. */
   #afterPause(now: number, ms: number): number {
-    const { limits, stable } = this.#deps;
+    const { limits, fraction } = this.#deps;
     const pause = limits().pause(now + ms);
-    return pause === 0 ? ms : ms + pause + stable('pause-end') * returnSpread(this.#cost.packages);
+    return pause === 0 ? ms : ms + pause + fraction('pause-end') * returnSpread(this.#cost.packages);
   }
 
   #clearPlan(): void {

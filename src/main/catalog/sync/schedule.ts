@@ -45,8 +45,8 @@ export function aimedInterval(cost: SyncCost, limits: UpdateLimits): number {
  * The delay after a successful sync, in ms. Each installation has a fraction in [0, 1) of its own. So the computers that have
  * started together drift apart, each time by as much.
  */
-export function delayAfterSuccess(cost: SyncCost, limits: UpdateLimits, stable: number): number {
-  return aimedInterval(cost, limits) * (1 + stable / 5);
+export function delayAfterSuccess(cost: SyncCost, limits: UpdateLimits, fraction: number): number {
+  return aimedInterval(cost, limits) * (1 + fraction / 5);
 }
 
 /**
@@ -85,19 +85,19 @@ export interface LastSync {
 /**
  * The delay of a session's first automatic sync, in ms: none if the list was never read, short if it is stale. The minimum of
  * five minutes does not apply, because a user who opens the app wants current data; the organisation's interval does. A last
- * sync in the future is a clock error and counts as stale. `now` in ms since 1970, `stable` in [0, 1).
+ * sync in the future is a clock error and counts as stale. `now` in ms since 1970, `fraction` in [0, 1).
  */
 export function firstDelay(
   { checkedAt, took, rows }: LastSync,
   limits: UpdateLimits,
   now: number,
-  stable: number,
+  fraction: number,
 ): number {
   if (checkedAt === null) return 0;
   const cost = { activeMs: took ?? 0, packages: rows };
   const age = now - checkedAt;
   const rest = age < 0 ? 0 : minInterval(cost, limits) - age;
-  return Math.max(rest, stable * Math.max(startSpreadMs, wakeSpread(rows)));
+  return Math.max(rest, fraction * Math.max(startSpreadMs, wakeSpread(rows)));
 }
 
 export interface FailedSync {

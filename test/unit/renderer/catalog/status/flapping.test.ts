@@ -73,7 +73,7 @@ class FlappingApp {
         clock: () => ({ monotonic: Date.now(), wall: Date.now() }),
         timer,
         random: this.#random,
-        stable: this.#random,
+        fraction: this.#random,
         limits: () => noLimits,
         log: silentLog,
         onPlan: () => this.look(),
