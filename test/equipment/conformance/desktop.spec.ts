@@ -111,7 +111,7 @@ test('only on the stand-in: everything that it lacks throws', async ({ start, ru
       }
     };
     return [
-      attempt(() => running.relaunch()),
+      attempt(() => running.getFileIcon('/')),
       attempt(() => running.on('accessibility-support-changed', () => undefined)),
       attempt(() => new TouchBar({ items: [] })),
       attempt(() => safeStorage.setUsePlainTextEncryption(true)),
