@@ -21,13 +21,18 @@ export function readKeptSources(file: string): PolicySource[] {
   }
 }
 
-/** Keeps what the sources say for the next start. Does not write what is kept already, and may fail without consequence. */
-export function keepSources(file: string, sources: readonly PolicySource[]): void {
-  const said = sources
-    .filter(({ items }) => Object.keys(items).length > 0)
-    .map(({ name, items }) => ({ name, items }));
-  const kept = readKeptSources(file).map(({ name, items }) => ({ name, items }));
-  if (isDeepStrictEqual(said, kept)) return;
+/** Keeps what the sources say for the next start. Does not write what is `kept` already, and may fail without consequence. */
+export function keepSources(
+  file: string,
+  sources: readonly PolicySource[],
+  kept: readonly PolicySource[],
+): void {
+  const contentOf = ({ name, items }: PolicySource): Pick<PolicySource, 'name' | 'items'> => ({
+    name,
+    items,
+  });
+  const said = sources.filter(({ items }) => Object.keys(items).length > 0).map(contentOf);
+  if (isDeepStrictEqual(said, kept.map(contentOf))) return;
   try {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify(said), { mode: 0o600 });

@@ -33,7 +33,7 @@ async function readWindowsPolicy(facts: PolicyFacts, kept: readonly PolicySource
       ...kept,
     ]);
   }
-  keepSources(facts.keptFile, sources);
+  keepSources(facts.keptFile, sources, kept);
   return joinPolicy(sources);
 }
 
