@@ -145,17 +145,22 @@ export function openRoute(
   });
 }
 
-/** Starts the target's TLS. */
+/** Starts the TLS of the target or of a proxy. */
 async function secure(
   socket: Socket,
-  target: Target,
-  { trust, clientCertificate }: RouteOptions,
+  endpoint: Endpoint,
+  { trust, clientCertificate }: Pick<RouteOptions, 'trust' | 'clientCertificate'>,
   deadline: AbortSignal,
 ): Promise<Socket> {
   const read = await clientCertificate?.read();
   const identity = read?.ok === true ? read.value : null;
   const secureContext = await trust.secureContext(identity);
-  return await upgradeToTls(socket, target, { secureContext, showsCertificate: identity !== null }, deadline);
+  return await upgradeToTls(
+    socket,
+    endpoint,
+    { secureContext, showsCertificate: identity !== null },
+    deadline,
+  );
 }
 
 /** A socket connected to the target over one route, without the target's TLS. Rejects with a `ConnectFailure`. */
@@ -169,10 +174,10 @@ async function connectRoute(
   const proxy = { isReached: false };
   const connect = async (): Promise<Socket> => {
     const socket = await connectTcp(route, deadline);
-    const secureContext = route.protocol === 'https' ? await trust.secureContext(null) : undefined;
+    // A proxy never gets the client certificate.
     const usable =
       route.protocol === 'https'
-        ? await upgradeToTls(socket, route, { secureContext, showsCertificate: false }, deadline)
+        ? await secure(socket, route, { trust, clientCertificate: null }, deadline)
         : socket;
     proxy.isReached = true;
     return usable;
