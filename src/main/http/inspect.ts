@@ -7,7 +7,7 @@ import { acceptedCertificate, chainOf } from './certificate-chain.ts';
 import type { ChromiumStack } from './chromium/chromium-stack.ts';
 import type { ClientCertificate } from './client-certificate-file.ts';
 import { classifyError } from './classify.ts';
-import { mostSpecific } from './connect-failure.ts';
+import { mostSpecific, noUsableRoute } from './connect-failure.ts';
 import { authority, targetOf, type Target } from './endpoint.ts';
 import { IntegratedSignInNeeded } from './integrated-sign-in.ts';
 import { openRoute, type RouteOptions } from './proxy/connect-route.ts';
@@ -118,11 +118,7 @@ export async function inspect(url: string, options: InspectOptions): Promise<Ins
     if (failure === null || options.signal.aborted) break;
   }
   for (const kind of routes.length === 0 ? skipped : [])
-    tried.push({
-      route: null,
-      proxy: kind,
-      failure: { code: 'unreachable', retryable: true, detail: `proxy of kind ${kind} not supported` },
-    });
+    tried.push({ route: null, proxy: kind, failure: noUsableRoute([kind]).failure });
   // If no route works, the one that tells most about the reason counts.
   const failed = tried.flatMap(({ failure }, at) => (failure === null ? [] : [{ at, failure }]));
   const told = failed.length === tried.length ? mostSpecific(failed) : undefined;
