@@ -45,18 +45,22 @@ export interface TrustStoreOptions {
 /** Shorter than the time a person needs to install an authority. */
 const minReloadIntervalMs = 5000;
 
+function ofPolicy({ policy }: Authorities): readonly string[] {
+  return policy?.ok === true ? policy.value : [];
+}
+
 /** All authorities merged; empty if there are only Node's own. */
-export function mergeAuthorities({ own, system, policy }: Authorities): readonly string[] {
-  const merged = new Set(own.map((pem) => pem.trim()));
+export function mergeAuthorities(authorities: Authorities): readonly string[] {
+  const merged = new Set(authorities.own.map((pem) => pem.trim()));
   const before = merged.size;
-  const added = [...system, ...(policy?.ok === true ? policy.value : [])];
+  const added = [...authorities.system, ...ofPolicy(authorities)];
   for (const pem of added) if (pem.trim() !== '') merged.add(pem.trim());
   return merged.size === before ? [] : [...merged].sort();
 }
 
-/** The content of a certificate in PEM format, without its frame. */
-function base64Of(pem: string): string {
-  return pem.replace(/-----[^-]+-----|\s/gu, '');
+/** Whether a certificate, base64 of its DER, is among others in PEM format. */
+function isAmong(base64: string, pems: readonly string[]): boolean {
+  return pems.some((pem) => pem.replace(/-----[^-]+-----|\s/gu, '') === base64);
 }
 
 /** Without authorities, Node's own count. */
@@ -72,8 +76,7 @@ export function createTrustStore(options: TrustStoreOptions): TrustStore {
   let context: SecureContext | undefined;
   /** The context with the client certificate that was used last. */
   let identified: { readonly identity: ClientIdentity; readonly context: SecureContext } | null = null;
-  let sources: ReadonlyMap<string, AuthoritySource> = new Map();
-  let policyProblem: PemProblem | null = null;
+  let latest: Authorities = { own: [], system: [] };
   let wasUsed = false;
   let isLoading = false;
   let loadedAt = 0;
@@ -81,18 +84,11 @@ export function createTrustStore(options: TrustStoreOptions): TrustStore {
 
   function apply(authorities: Authorities): void {
     const merged = mergeAuthorities(authorities);
-    const { own, system, policy } = authorities;
-    // The last entry of a certificate counts.
-    sources = new Map([
-      ...(policy?.ok === true ? policy.value : []).map((pem) => [base64Of(pem), 'policy'] as const),
-      ...system.map((pem) => [base64Of(pem), 'system'] as const),
-      ...own.map((pem) => [base64Of(pem), 'bundled'] as const),
-    ]);
-    policyProblem = policy?.ok === false ? policy.problem : null;
+    latest = authorities;
     log.info('trust', {
-      own: own.length,
-      system: system.length,
-      policy: policy?.ok === true ? policy.value.length : 0,
+      own: authorities.own.length,
+      system: authorities.system.length,
+      policy: ofPolicy(authorities).length,
       used: merged.length,
     });
     // If the system suddenly lists no authorities, reading has more likely failed than all trust been withdrawn.
@@ -139,8 +135,12 @@ export function createTrustStore(options: TrustStoreOptions): TrustStore {
         identified = { identity, context: identifyingContext(identity, current) };
       return identified.context;
     },
-    sourceOf: (certificate) => sources.get(Buffer.from(certificate).toString('base64')) ?? 'system',
-    policyProblem: () => policyProblem,
+    sourceOf(certificate) {
+      const base64 = Buffer.from(certificate).toString('base64');
+      if (isAmong(base64, latest.own)) return 'bundled';
+      return !isAmong(base64, latest.system) && isAmong(base64, ofPolicy(latest)) ? 'policy' : 'system';
+    },
+    policyProblem: () => (latest.policy?.ok === false ? latest.policy.problem : null),
     reload() {
       if (!isLoading && monotonic() - loadedAt >= minReloadIntervalMs) void read();
     },
