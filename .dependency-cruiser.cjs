@@ -220,7 +220,7 @@ module.exports = {
     alone('links'),
     alone('login-item'),
     alone('notifications'),
-    alone('policy', ['^src/main/settings/', '^src/main/account/identity\\.ts$']),
+    alone('policy', ['^src/main/settings/']),
     alone('problem-report', [
       '^src/main/(?:diagnostics|policy)/',
       '^src/main/catalog/export/file-failure\\.ts$',

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
+import { accountIdentity } from '../../preload/contract/account-id.ts';
 import type { Connection } from '../../preload/contract/connection.ts';
-import { foldUserName } from '../../preload/contract/user-name.ts';
 
-/**
- * Identifies an account by its connection's addresses and the user name, trimmed and case-folded; also a file name. Does
- * not use claims of tokens, because they can change.
- */
+/** Identifies an account by its connection's addresses and the user name; also a file name. */
 export function accountId(connection: Connection, userName: string): string {
-  const identity = JSON.stringify([connection.authUrl, connection.baseUrl, foldUserName(userName)]);
+  const identity = accountIdentity({ connection, userName });
   return createHash('sha256').update(identity).digest('hex').slice(0, 32);
 }

@@ -1,5 +1,5 @@
+import { accountIdentity } from '../../preload/contract/account-id.ts';
 import type { Preferences } from '../../preload/contract/preferences.ts';
-import { accountId } from '../account/identity.ts';
 import type { Settings, Stored } from '../settings/settings.ts';
 import type { StoredAccount } from '../settings/stored-account.ts';
 import type { PolicyValues } from './policy-items.ts';
@@ -42,10 +42,6 @@ function ownAccount(
   };
 }
 
-function idOf({ connection, userName }: StoredAccount): string {
-  return accountId(connection, userName);
-}
-
 function govern(own: Stored, values: PolicyValues): Stored {
   return {
     ...own,
@@ -69,7 +65,7 @@ export function governSettings(settings: Settings, values: PolicyValues): Settin
     update({ preferences, accounts, ...others }) {
       const before = settings.get();
       const ownOf = (changed: StoredAccount): StoredAccount =>
-        before.accounts.find((account) => idOf(account) === idOf(changed)) ?? changed;
+        before.accounts.find((account) => accountIdentity(account) === accountIdentity(changed)) ?? changed;
       settings.update({
         ...others,
         ...(preferences && { preferences: ownPreferences(preferences, before.preferences, values) }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { accountIdentity } from '../../preload/contract/account-id.ts';
 import {
   defaultAccountPreferences,
   type AccountPreferences,
@@ -19,7 +20,6 @@ import {
   viewsLimit,
   type SavedView,
 } from '../../preload/contract/saved-view.ts';
-import { foldUserName } from '../../preload/contract/user-name.ts';
 import { listColumns } from '../../preload/contract/view.ts';
 import { patchList, patchRecord } from './patch.ts';
 import { readAccountPreferences } from './read-preferences.ts';
@@ -105,23 +105,14 @@ const storedAccount = v.object({
 export type StoredAccount = v.InferOutput<typeof storedAccount>;
 
 /** What a first sign-in does not choose. */
-const initialAccount = {
-  signedOut: false,
-  paused: false,
-  preferences: defaultAccountPreferences,
-  views: [],
-  recent: [],
-  opened: [],
-  toldOf: null,
-} as const satisfies Partial<StoredAccount>;
+const initialAccount = v.parse(v.omit(storedAccount, ['connection', 'userName', 'signedInAt', 'keep']), {});
 
 const accountKind: ListKind<StoredAccount> = {
   read(stored) {
     const read = v.safeParse(storedAccount, stored);
     return read.success ? read.output : null;
   },
-  key: ({ connection, userName }) =>
-    JSON.stringify([connection.authUrl, connection.baseUrl, foldUserName(userName)]),
+  key: accountIdentity,
   limit: Infinity,
 };
 
