@@ -5,8 +5,8 @@ interface EventHelp {
 }
 
 /**
- * Every event of the log, explained to a help desk. docs/administrators.md and the viewer of `npm run log` show these texts;
- * they are not part of the app.
+ * Every event of the log, explained to a help desk. docs/administrators.md and the viewer of `npm run log` show these texts; the
+ * app itself needs only the names.
  */
 export const logEvents = {
   // The app
@@ -129,3 +129,8 @@ export const logEvents = {
   'export-ended': { means: 'An export is done', facts: ['rows'] },
   'export-failed': { means: 'An export was not finished', facts: ['code'] },
 } as const satisfies Readonly<Record<string, EventHelp>>;
+
+/** Whether this version knows an event. */
+export function isLogEvent(event: string): event is keyof typeof logEvents {
+  return Object.hasOwn(logEvents, event);
+}

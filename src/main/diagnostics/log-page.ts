@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { failureHelp, isFailureCode } from './failure-help.ts';
 import type { LogEntry, ReadLog } from './log-entry.ts';
-import { logEvents } from './log-events.ts';
+import { isLogEvent, logEvents } from './log-events.ts';
 import { logPageScript } from './log-page-script.ts';
 import { logPageStyle } from './log-page-style.ts';
 
@@ -163,7 +163,7 @@ function row(entry: LogEntry, times: Times): string {
   const data = Object.entries({ level, event, run, ...(code === null ? {} : { code }) })
     .map(([name, value]) => ` data-${name}="${escaped(value)}"`)
     .join('');
-  const means = isEvent(event) ? logEvents[event].means : 'This version does not know the event';
+  const means = isLogEvent(event) ? logEvents[event].means : 'This version does not know the event';
   const cells = [
     ['time', times.clock(time)],
     ['utc', escaped(time.replace('T', ' '))],
@@ -175,10 +175,6 @@ function row(entry: LogEntry, times: Times): string {
   return `<tr class="${level}${event === 'start' ? ' start' : ''}"${data}>${cells
     .map(([name = '', content = '']) => `<td class="${name}">${content}</td>`)
     .join('')}</tr>`;
-}
-
-function isEvent(event: string): event is keyof typeof logEvents {
-  return Object.hasOwn(logEvents, event);
 }
 
 function facts(entry: LogEntry, code: string | null): string {

@@ -4,7 +4,7 @@ import type { Inspection } from '../../preload/contract/inspection.ts';
 import type { ReportChoice } from '../../preload/contract/problem-report.ts';
 import type { SessionStatus, Status } from '../../preload/contract/status.ts';
 import type { ReadLog } from '../diagnostics/log-entry.ts';
-import { policySchema, type Policy } from '../policy/policy-items.ts';
+import { isPolicyItem, kindOf, type Policy } from '../policy/policy-items.ts';
 import type { Crash } from './crashes.ts';
 import {
   addressOrLeftOut,
@@ -97,8 +97,7 @@ function systemLines({ status, system }: ReportFacts): readonly string[] {
 /** Whether a value of a policy is one of a known set or a number. Others may be addresses, paths or names. */
 function isChoice(item: string, value: unknown): boolean {
   if (typeof value === 'number' || typeof value === 'boolean') return true;
-  const schema = Object.entries(policySchema.entries).find(([name]) => name === item)?.[1];
-  return schema !== undefined && 'options' in schema.wrapped;
+  return isPolicyItem(item) && kindOf(item) === 'picklist';
 }
 
 /** The state of the session, and why. */

@@ -1,5 +1,5 @@
 import type { LogEntry } from '../diagnostics/log-entry.ts';
-import { logEvents } from '../diagnostics/log-events.ts';
+import { isLogEvent, logEvents } from '../diagnostics/log-events.ts';
 
 /** Stands in the place of a value that a report must not have, or that the person has not added. */
 export const leftOut = '(left out)';
@@ -83,9 +83,8 @@ function factText(name: string, value: LogEntry['facts'][string], addresses: boo
 
 /** A line of the log with the facts that its event may have; null for an event that this version does not know. */
 export function logLine({ time, level, event, facts }: LogEntry, addresses: boolean): string | null {
-  const known = Object.entries(logEvents).find(([name]) => name === event)?.[1];
-  if (known === undefined) return null;
-  const names: readonly string[] = known.facts;
+  if (!isLogEvent(event)) return null;
+  const names: readonly string[] = logEvents[event].facts;
   const pairs = Object.entries(facts).flatMap(([name, value]) =>
     names.includes(name) ? [`${name}=${factText(name, value, addresses)}`] : [],
   );
