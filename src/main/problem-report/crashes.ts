@@ -45,9 +45,12 @@ async function exceptionOf(file: string): Promise<string | null> {
   }
 }
 
-async function recordsIn(
-  folder: string,
-): Promise<readonly { readonly file: string; readonly crash: Crash }[]> {
+interface CrashRecord extends Pick<Crash, 'at' | 'bytes'> {
+  readonly file: string;
+}
+
+/** The latest first. */
+async function recordsIn(folder: string): Promise<readonly CrashRecord[]> {
   const found = await Promise.all(
     subfolders.map(async (subfolder) => {
       const names = await readdir(join(folder, subfolder)).catch(() => []);
@@ -58,26 +61,32 @@ async function recordsIn(
     found.flat().map(async (file) => {
       try {
         const { mtimeMs, size } = await stat(file);
-        const exception = await exceptionOf(file).catch(() => null);
-        return { file, crash: { at: mtimeMs, bytes: size, exception } };
+        return { file, at: mtimeMs, bytes: size };
       } catch {
         // Crashpad moves records while it works.
         return null;
       }
     }),
   );
-  return records.filter((record) => record !== null).sort((one, other) => other.crash.at - one.crash.at);
+  return records.filter((record) => record !== null).sort((one, other) => other.at - one.at);
 }
 
 /** The recorded crashes, the latest first. `folder`: Crashpad's; it may not exist. */
 export async function readCrashes(folder: string): Promise<readonly Crash[]> {
-  return (await recordsIn(folder)).map(({ crash }) => crash);
+  const records = await recordsIn(folder);
+  return await Promise.all(
+    records.map(async ({ file, at, bytes }) => ({
+      at,
+      bytes,
+      exception: await exceptionOf(file).catch(() => null),
+    })),
+  );
 }
 
 /** Deletes all but the latest records. `now`: ms since 1970. */
 export async function pruneCrashes(folder: string, now: number): Promise<void> {
   const records = await recordsIn(folder);
-  const old = records.filter(({ crash }, index) => index >= maxRecords || now - crash.at > maxAgeMs);
+  const old = records.filter(({ at }, index) => index >= maxRecords || now - at > maxAgeMs);
   await Promise.all(old.map(({ file }) => rm(file, { force: true })));
 }
 
