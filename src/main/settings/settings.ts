@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { globalKeySchema } from '../../preload/contract/global-key.ts';
 import { defaultPreferences } from '../../preload/contract/preferences.ts';
 import type { NoticeCode } from '../../preload/contract/status.ts';
+import type { Timer } from '../async/timer.ts';
 import { safeToLog, type Log } from '../diagnostics/log.ts';
 import { currentVersion, migrate, versionOf } from './migrations.ts';
 import { patchRecord } from './patch.ts';
@@ -89,7 +90,7 @@ export interface SettingsSurroundings {
   /** A notice no longer applies. */
   readonly onResolved: (code: NoticeCode) => void;
   /** Runs work later; the returned function cancels that. */
-  readonly later: (ms: number, work: () => void) => () => void;
+  readonly later: Timer;
 }
 
 /** Virus scanners lock a file for some hundred ms after it was written. */

@@ -5,6 +5,7 @@ import { app } from 'electron';
 import { placesOf } from '../../preload/contract/error-places.ts';
 import { plainLine } from '../../preload/contract/plain-line.ts';
 import type { Moment } from '../async/clock.ts';
+import { timer } from '../async/timer.ts';
 import { createLogFile } from '../diagnostics/log-file.ts';
 import { safeToLog } from '../diagnostics/log.ts';
 import { Notices } from '../diagnostics/notices.ts';
@@ -62,10 +63,7 @@ export function createPlatform(folders: Folders, policy: Policy, switches: Switc
     log,
     onNotice: (code) => notices.add(code),
     onResolved: (code) => notices.remove(code),
-    later: (ms, work) => {
-      const timer = setTimeout(work, ms);
-      return () => clearTimeout(timer);
-    },
+    later: timer,
   });
   const settings = governSettings(own, policy.values);
   const localization = createLocalization(
