@@ -1,18 +1,17 @@
 import { stableFraction } from '../../src/main/async/stable-fraction.ts';
+import { checkIntervalMs, firstCheckDelay } from '../../src/main/updates/app-updates.ts';
 import { clockTime, dayMs, type Person } from './people.ts';
 
 const minute = 60_000;
 /** A new version is published before people come. */
 const publishedAt = clockTime(8);
-const checkIntervalMs = 4 * 60 * minute;
 const downloadMb = 100;
 
 /** When the app looks for updates first, in ms after its start. */
 export type FirstCheck = (person: Person) => number;
 
-/** From five minutes after the start, over an hour, by a fraction that stays the same for an installation. */
-export const spreadCheck: FirstCheck = ({ id }) =>
-  5 * minute + 60 * minute * stableFraction(id, 'app-update');
+/** The app's own rule. */
+export const spreadCheck: FirstCheck = ({ id }) => firstCheckDelay(stableFraction(id, 'app-update'));
 export const immediateCheck: FirstCheck = () => 0;
 
 export interface RollOut {

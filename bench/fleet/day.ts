@@ -1,3 +1,5 @@
+import { maxConcurrency } from '../../src/main/catalog/sync/concurrency.ts';
+import { pageSize } from '../../src/main/catalog/sync/sync-plan.ts';
 import { Ages } from './ages.ts';
 import { Client } from './client.ts';
 import { EventQueue } from './event-queue.ts';
@@ -27,7 +29,7 @@ export interface Day {
 
 /** How long a sync takes when nobody else uses the service, in ms. */
 export function usualSyncMs(packages: number): number {
-  return pageMs * (2 + Math.ceil(packages / 100) / 6);
+  return pageMs * (2 + Math.ceil(packages / pageSize) / maxConcurrency);
 }
 
 const sampleMs = 10_000;

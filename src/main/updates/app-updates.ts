@@ -4,6 +4,7 @@ import type {
   UpdateObstacle,
   UpdateProgress,
 } from '../../preload/contract/app-update.ts';
+import { lazy } from '../../preload/contract/lazy.ts';
 import type { Delay } from '../async/delay.ts';
 import { withTimeout } from '../async/timeout.ts';
 import { safeToLog, type Log } from '../diagnostics/log.ts';
@@ -44,17 +45,22 @@ export interface AppUpdatesDeps {
 
 /** What is known if nothing stands in the way. */
 type Progress =
-  | Exclude<UpdateProgress, { readonly state: 'impossible' | 'ready' }>
-  | { readonly state: 'ready'; readonly version: string };
+  | { readonly state: 'idle' | 'checking'; readonly hasFailed: boolean }
+  | Extract<UpdateProgress, { readonly version: string }>;
 
 /** A version that was not installed after so many attempts is not tried again. */
 const maxAttempts = 3;
 const minute = 60_000;
 const earliestCheckMs = 5 * minute;
 const firstCheckSpanMs = 60 * minute;
-const checkIntervalMs = 240 * minute;
+export const checkIntervalMs = 240 * minute;
 /** Squirrel.Mac unpacks and verifies the app first; the other installers are only started, or files copied. */
 const installTimeoutMs = 60_000;
+
+/** The time from the start of the app to its first check, in ms. `fraction` in [0, 1). */
+export function firstCheckDelay(fraction: number): number {
+  return earliestCheckMs + fraction * firstCheckSpanMs;
+}
 
 /**
  * The updates of the app. Checks by itself, off the critical path and without a dialog: a server that is down only leaves a
@@ -64,15 +70,11 @@ const installTimeoutMs = 60_000;
  */
 export class AppUpdates {
   readonly #deps: AppUpdatesDeps;
+  readonly #loadUpdater: () => Promise<Updater>;
   readonly #ended = new AbortController();
   #obstacle: UpdateObstacle | null;
-  #progress: Progress = {
-    state: 'idle',
-    checkedAt: null,
-    hasFailed: false,
-  };
+  #progress: Progress = { state: 'idle', hasFailed: false };
   #checkedAt: number | null = null;
-  #updater: Promise<Updater> | null = null;
   #running: Promise<void> | null = null;
   #isQuitByPerson = false;
   #restarts = false;
@@ -81,6 +83,7 @@ export class AppUpdates {
 
   constructor(deps: AppUpdatesDeps) {
     this.#deps = deps;
+    this.#loadUpdater = lazy(deps.loadUpdater);
     const { version, byPolicy, obstacle, memory } = deps;
     this.#obstacle = byPolicy === 'off' && obstacle === null ? 'policy' : obstacle;
     const seen = memory.seenVersion();
@@ -105,7 +108,7 @@ export class AppUpdates {
     if (this.#obstacle === null && !(await canReplace())) this.#obstacle = 'not-writable';
     this.#deps.onChange();
     const { signal } = this.#ended;
-    await delay(earliestCheckMs + fraction * firstCheckSpanMs, signal);
+    await delay(firstCheckDelay(fraction), signal);
     while (!signal.aborted && this.#obstacle === null) {
       if (this.#mode() !== 'off') await this.check();
       await delay(checkIntervalMs, signal);
@@ -150,7 +153,7 @@ export class AppUpdates {
   forget(): void {
     this.#isNewHere = false;
     this.#checkedAt = null;
-    this.#set({ state: 'idle', checkedAt: null, hasFailed: false });
+    this.#set({ state: 'idle', hasFailed: false });
   }
 
   /** Ends pending waits. */
@@ -182,7 +185,7 @@ export class AppUpdates {
   #shownProgress(): UpdateProgress {
     if (this.#obstacle !== null) return { state: 'impossible', reason: this.#obstacle };
     const progress = this.#progress;
-    return progress.state === 'ready' ? { ...progress, atQuit: this.#mode() === 'install' } : progress;
+    return 'hasFailed' in progress ? { ...progress, checkedAt: this.#checkedAt } : progress;
   }
 
   /** Without a policy, a person who turned it off can still ask for a new version. */
@@ -190,21 +193,16 @@ export class AppUpdates {
     return this.#deps.byPolicy ?? (this.#deps.isAutomatic() ? 'install' : 'off');
   }
 
-  #loadUpdater(): Promise<Updater> {
-    this.#updater ??= this.#deps.loadUpdater();
-    return this.#updater;
-  }
-
   async #check(): Promise<void> {
     const { now, memory, byPolicy, log } = this.#deps;
     const ready = this.#progress.state === 'ready' ? this.#progress : null;
-    if (ready === null) this.#set({ state: 'checking', checkedAt: this.#checkedAt, hasFailed: false });
+    if (ready === null) this.#set({ state: 'checking', hasFailed: false });
     const updater = await this.#loadUpdater();
     const version = await updater.check();
     this.#checkedAt = now();
     if (version === null) {
       // Also a version that was withdrawn from the server is no longer installed.
-      this.#set({ state: 'idle', checkedAt: this.#checkedAt, hasFailed: false });
+      this.#set({ state: 'idle', hasFailed: false });
       return;
     }
     const attempts = memory.attempts();
@@ -227,7 +225,7 @@ export class AppUpdates {
     this.#deps.log.warn('app-update', { failed: safeToLog(reasonOf(error)) });
     // A version that is ready stays so while the server is away.
     if (this.#progress.state === 'ready') return;
-    this.#set({ state: 'idle', checkedAt: this.#checkedAt, hasFailed: true });
+    this.#set({ state: 'idle', hasFailed: true });
   }
 
   #set(progress: Progress): void {

@@ -24,9 +24,7 @@ export type UpdateProgress =
       readonly hasFailed: boolean;
     }
   /** `available`: the organisation decides when it is installed. `given-up`: installing it failed several times. */
-  | { readonly state: 'available' | 'downloading' | 'given-up'; readonly version: string }
-  /** `atQuit`: whether it is installed when the person quits. */
-  | { readonly state: 'ready'; readonly version: string; readonly atQuit: boolean };
+  | { readonly state: 'available' | 'downloading' | 'ready' | 'given-up'; readonly version: string };
 
 export interface AppUpdateStatus {
   readonly progress: UpdateProgress;

@@ -70,7 +70,7 @@ export const statusStates: readonly StatusState[] = [
   {
     name: 'update-ready',
     change: () => ({
-      appUpdate: { progress: { state: 'ready', version: '1.2.0', atQuit: true }, byPolicy: null, news: null },
+      appUpdate: { progress: { state: 'ready', version: '1.2.0' }, byPolicy: null, news: null },
     }),
   },
   {

@@ -153,7 +153,10 @@ describe('by itself', () => {
     await expect.poll(() => waits.length).toBe(2);
     expect(done).toEqual([]);
     await updates.check();
-    expect(progress()).toEqual({ state: 'ready', version: '0.2.0', atQuit: false });
+    expect(progress()).toEqual({ state: 'ready', version: '0.2.0' });
+    updates.quitByPerson();
+    await updates.installAtEnd();
+    expect(done).toEqual(['check', 'download']);
   });
 });
 
