@@ -2,15 +2,19 @@ import path from 'node:path';
 import { failureHelp, isFailureCode } from '../../src/main/diagnostics/failure-help.ts';
 import { logEvents } from '../../src/main/diagnostics/log-events.ts';
 import { failures, withIssuer } from '../../src/preload/contract/messages/en/failures.ts';
-import { policyTable } from '../policy/policy-files.ts';
+import { policyRows } from '../policy/policy-files.ts';
 import { projectFolder } from '../system/project-folder.ts';
-import { formatMarkdown, markdownTable, replaceGenerated } from './generated.ts';
+import { formatMarkdown, markdownTable, replaceGenerated, tableLines } from './generated.ts';
 
 export const administratorsFile = path.join(projectFolder, 'docs', 'administrators.md');
 
 /** docs/administrators.md with its generated parts as their sources have them now. */
 export async function administratorsPage(markdown: string): Promise<string> {
-  const parts = { policy: policyTable(), 'log-events': eventTable(), 'failure-codes': failureTable() };
+  const parts = {
+    policy: tableLines(policyRows()).join('\n'),
+    'log-events': eventTable(),
+    'failure-codes': failureTable(),
+  };
   const page = Object.entries(parts).reduce(
     (text, [name, content]) => replaceGenerated(text, name, content),
     markdown,

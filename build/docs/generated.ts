@@ -1,10 +1,15 @@
 import { format, resolveConfig } from 'prettier';
 
-/** A Markdown table; the first row is the heading. */
-export function markdownTable([heading = [], ...rows]: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replace(/[|*_<>[\]]/gu, '\\$&')).join(' | ')} |`;
-  return [line(heading), line(heading.map(() => '---')), ...rows.map(line)].join('\n');
+/** The lines of a Markdown table, whose cells are Markdown; the first row is the heading. */
+export function tableLines([heading = [], ...rows]: readonly (readonly string[])[]): string[] {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [line(heading), line(heading.map(() => '---')), ...rows.map(line)];
+}
+
+/** A Markdown table, whose cells are texts, shown as they are; the first row is the heading. */
+export function markdownTable(rows: readonly (readonly string[])[]): string {
+  const escaped = rows.map((cells) => cells.map((cell) => cell.replace(/[|*_<>[\]]/gu, '\\$&')));
+  return tableLines(escaped).join('\n');
 }
 
 /**

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { CommandError } from '../bootstrap/say.mjs';
+import { formatMarkdown } from '../docs/generated.ts';
 import { projectFolder } from '../system/project-folder.ts';
 import { factsPage } from './page.ts';
 import { systems, type Question, type System } from './question.ts';
@@ -38,8 +38,7 @@ export async function keepReports(files: readonly string[], questions: readonly 
 
 /** The page as it must be in docs. */
 export async function pageOf(questions: readonly Question[], known: Known): Promise<string> {
-  const options = await resolveConfig(pageFile);
-  return await format(factsPage(questions, known), { ...options, parser: 'markdown' });
+  return await formatMarkdown(factsPage(questions, known), pageFile);
 }
 
 /** Reads a report; throws a CommandError if the text is not one. */

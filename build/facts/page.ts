@@ -1,3 +1,4 @@
+import { tableLines } from '../docs/generated.ts';
 import {
   systemNames,
   systems,
@@ -23,7 +24,7 @@ export function factsPage(questions: readonly Question[], known: Known): string 
 }
 
 function overview(questions: readonly Question[], known: Known): string[] {
-  return table([
+  return tableLines([
     ['Question', ...systems.map((system) => systemNames[system])],
     ...questions.map((question) => [
       `[${question.asks}](#${question.name})`,
@@ -34,7 +35,7 @@ function overview(questions: readonly Question[], known: Known): string[] {
 
 /** The results of one run as a Markdown table. */
 export function reportTable(questions: readonly Question[], { system, outcomes }: Report): string[] {
-  return table([
+  return tableLines([
     ['Question', systemNames[system], 'Answer'],
     ...questions.map((question) => {
       const outcome = outcomes[question.name];
@@ -109,10 +110,4 @@ function brief(why: string): string {
 /** Escapes Markdown, including what would end a table cell. */
 function escaped(text: string): string {
   return text.replace(/\s+/gu, ' ').replace(/[|*_<>`[\]]/gu, '\\$&');
-}
-
-/** A Markdown table; prettier lays it out. */
-function table([heading = [], ...rows]: readonly (readonly string[])[]): string[] {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [line(heading), line(heading.map(() => '---')), ...rows.map(line)];
 }

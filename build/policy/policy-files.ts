@@ -71,11 +71,11 @@ const registryTypes: Readonly<Record<Item['form']['type'], string>> = {
   array: '`REG_MULTI_SZ`',
 };
 
-/** The table of all items for docs/administrators.md. */
-export function policyTable(): string {
+/** The table of all items for docs/administrators.md, as Markdown by cell. */
+export function policyRows(): string[][] {
   const rows = items.map((item) => {
     const meaning = en.items[item.name].explain.replaceAll(/“([^”]*)”/gu, '`$1`');
-    return `| \`${item.name}\` | ${valuesOf(item)} | ${registryTypes[item.form.type]} | ${meaning} |`;
+    return [`\`${item.name}\``, valuesOf(item), registryTypes[item.form.type], meaning];
   });
-  return ['| item | values | in the registry | meaning |', '| --- | --- | --- | --- |', ...rows].join('\n');
+  return [['item', 'values', 'in the registry', 'meaning'], ...rows];
 }
