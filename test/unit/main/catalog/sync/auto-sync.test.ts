@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AutoSync } from '../../../../../src/main/catalog/sync/auto-sync.ts';
+import { AutoSync, type AutoSyncDeps } from '../../../../../src/main/catalog/sync/auto-sync.ts';
 import { timer } from '../../../../../src/main/async/timer.ts';
 import { noLimits, type UpdateLimits } from '../../../../../src/main/catalog/sync/update-limits.ts';
 import { failed, succeeded, type Result } from '../../../../../src/preload/contract/failure.ts';
@@ -11,7 +11,14 @@ const neverRead = { checkedAt: null, took: null, rows: 0 };
 describe('AutoSync', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: 0 });
+    outcome = succeeded(null);
+    syncs = 0;
+    plans = 0;
+    activeMs = 0;
+    packages = 0;
     limits = noLimits;
+    asleep = 0;
+    ahead = 0;
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -27,28 +34,25 @@ describe('AutoSync', () => {
   let asleep = 0;
   let ahead = 0;
 
+  const usual: Omit<AutoSyncDeps, 'sync'> = {
+    lastCost: () => ({ activeMs, packages }),
+    clock: () => ({ monotonic: Date.now() - asleep, wall: Date.now() + ahead }),
+    timer,
+    random: () => 0,
+    fraction: (spread) => (spread === 'pause-end' || spread === 'wake' ? 0.5 : 0),
+    limits: () => limits,
+    log: silentLog,
+    onPlan: () => (plans += 1),
+  };
+
   function create(onSync: (isAutomatic: boolean) => void = () => undefined): AutoSync {
-    outcome = succeeded(null);
-    syncs = 0;
-    plans = 0;
-    activeMs = 0;
-    packages = 0;
-    asleep = 0;
-    ahead = 0;
     return new AutoSync({
+      ...usual,
       sync: (isAutomatic) => {
         onSync(isAutomatic);
         syncs += 1;
         return Promise.resolve(outcome);
       },
-      lastCost: () => ({ activeMs, packages }),
-      clock: () => ({ monotonic: Date.now() - asleep, wall: Date.now() + ahead }),
-      timer,
-      random: () => 0,
-      fraction: (spread) => (spread === 'pause-end' || spread === 'wake' ? 0.5 : 0),
-      limits: () => limits,
-      log: silentLog,
-      onPlan: () => (plans += 1),
     });
   }
 
@@ -192,17 +196,7 @@ describe('AutoSync', () => {
 
   it('retries soon if the network came back while a sync was failing', async () => {
     const ends: ((ended: Result<null>) => void)[] = [];
-    const auto = new AutoSync({
-      sync: () => new Promise((resolve) => ends.push(resolve)),
-      lastCost: () => ({ activeMs: 0, packages: 0 }),
-      clock: () => ({ monotonic: Date.now(), wall: Date.now() }),
-      timer,
-      random: () => 0,
-      fraction: (spread) => (spread === 'pause-end' || spread === 'wake' ? 0.5 : 0),
-      limits: () => limits,
-      log: silentLog,
-      onPlan: () => undefined,
-    });
+    const auto = new AutoSync({ ...usual, sync: () => new Promise((resolve) => ends.push(resolve)) });
     const unreachable = failed({ code: 'unreachable', retryable: true });
     void auto.run();
     auto.wake();
@@ -416,17 +410,7 @@ describe('AutoSync', () => {
 
   it('continues after a bug', async () => {
     const bug = new Error('a bug');
-    const broken = new AutoSync({
-      sync: () => Promise.reject(bug),
-      lastCost: () => ({ activeMs: 0, packages: 0 }),
-      clock: () => ({ monotonic: Date.now(), wall: Date.now() }),
-      timer,
-      random: () => 0,
-      fraction: (spread) => (spread === 'pause-end' || spread === 'wake' ? 0.5 : 0),
-      limits: () => limits,
-      log: silentLog,
-      onPlan: () => undefined,
-    });
+    const broken = new AutoSync({ ...usual, sync: () => Promise.reject(bug) });
     await expect(broken.run()).rejects.toBe(bug);
     expect(broken.nextAt()).toBe(10 * minute);
     broken.stop();
