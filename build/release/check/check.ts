@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { CommandError, say } from '../../bootstrap/say.mjs';
-import { checkInstalled } from './contents.ts';
+import { checkVersion } from './contents.ts';
 import { prepareMachine, runAll, type Machine } from './machine.ts';
 import { formatCommand } from './method.ts';
 import { exists, refuseIfInstalled, remaining } from './remaining.ts';
@@ -68,10 +68,6 @@ async function installAndUse(machine: Machine, service: WatchedService, picture:
   say('  uninstalled: nothing of the program is left');
   if (!existsSync(userData.settings)) throw new CheckFailed('uninstalling took the person’s settings along');
   say(`  what belongs to the person is still there: ${userData.folders.filter(exists).join(', ')}`);
-}
-
-function checkVersion({ method: { resources }, kind, file }: Machine): void {
-  if (resources !== null) say(`  installed: version ${checkInstalled(resources, kind, file)}`);
 }
 
 /** Installs the older version over the newer one, where that must change nothing. */

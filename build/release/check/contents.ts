@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { say } from '../../bootstrap/say.mjs';
 import { readPackedVersion } from '../../package/read-back/asar.ts';
 import { isManaged, type Target } from '../../package/targets.ts';
 import { versionIn } from '../installers.ts';
+import type { Machine } from './machine.ts';
 import { CheckFailed } from './waiting.ts';
 
 /**
@@ -21,4 +23,9 @@ export function checkInstalled(resources: string, kind: Target['kind'], installe
   const updater = path.join(resources, 'app-update.yml');
   if (existsSync(updater)) throw new CheckFailed(`there should be no ${updater}`);
   return version;
+}
+
+/** Checks the installed app of a machine and prints its version, if the app is a folder on disk. */
+export function checkVersion({ method: { resources }, kind, file }: Machine): void {
+  if (resources !== null) say(`  installed: version ${checkInstalled(resources, kind, file)}`);
 }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Target } from '../../package/targets.ts';
-import type { Command, Method, UserData } from './method.ts';
+import { asRootFrom, type Method, type UserData } from './method.ts';
 
 export interface LinuxContext {
   /** Path of the installer, absolute. */
@@ -16,8 +16,7 @@ const writtenByScripts = ['/usr/bin/packshelf', '/etc/alternatives/packshelf', '
 
 /** How to install and uninstall each kind of Linux package; undefined for other systems. */
 export function linuxMethod(kind: Target['kind'], { file, work, root }: LinuxContext): Method | undefined {
-  const asRoot = (program: string, ...args: string[]): Command =>
-    root ? { program, args } : { program: 'sudo', args: ['-n', program, ...args] };
+  const asRoot = asRootFrom(root);
   // Chromium refuses to start as root with its sandbox, and the check in a container runs as root.
   const common = { switches: root ? ['--no-sandbox'] : [] };
   const app = posix.join(work, 'app');

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Target } from '../../package/targets.ts';
-import type { Command, Method, UserData } from './method.ts';
+import { asRootFrom, type Method, type UserData } from './method.ts';
 
 export interface MacContext {
   /** Path of the installer, absolute. */
@@ -37,10 +37,7 @@ export function macMethod(kind: Target['kind'], { file, work }: MacContext): Met
     };
   }
   if (kind === 'pkg') {
-    const asRoot = (program: string, ...args: string[]): Command => ({
-      program: 'sudo',
-      args: ['-n', program, ...args],
-    });
+    const asRoot = asRootFrom(false);
     return {
       ...common,
       keepsNewer: true,

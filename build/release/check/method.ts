@@ -4,6 +4,15 @@ export interface Command {
   readonly args: readonly string[];
 }
 
+/** Makes a command that runs with the rights of root. */
+export type AsRoot = (program: string, ...args: string[]) => Command;
+
+/** `root`: whether this process runs as root and needs no sudo. */
+export function asRootFrom(root: boolean): AsRoot {
+  return (program, ...args) =>
+    root ? { program, args } : { program: 'sudo', args: ['-n', program, ...args] };
+}
+
 /** How to install and uninstall the app on a system. */
 export interface Method {
   /** One after the other, each to its end. */

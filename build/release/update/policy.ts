@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import plist from 'plist';
-import type { Command } from '../check/method.ts';
+import { asRootFrom, type AsRoot, type Command } from '../check/method.ts';
 
 /** How an administrator sets the app's policy on this computer. */
 export interface PolicyMethod {
@@ -29,8 +29,7 @@ export function policyMethod(
   values: Readonly<Record<string, string>>,
   { platform, work, root }: PolicyContext,
 ): PolicyMethod {
-  const asRoot = (program: string, ...args: string[]): Command =>
-    root ? { program, args } : { program: 'sudo', args: ['-n', program, ...args] };
+  const asRoot = asRootFrom(root);
   if (platform === 'win32') return registryPolicy(values);
   const isMac = platform === 'darwin';
   const file = path.join(work, isMac ? 'policy.plist' : 'policy.json');
@@ -38,8 +37,6 @@ export function policyMethod(
   writeFileSync(file, content);
   return isMac ? preferencesPolicy(file, asRoot) : filePolicy(file, linuxFile, asRoot);
 }
-
-type AsRoot = (program: string, ...args: string[]) => Command;
 
 /** Linux: a file of root. `place`: its path, whose folder is removed with it if nothing else is in there. */
 export function filePolicy(file: string, place: string, asRoot: AsRoot): PolicyMethod {

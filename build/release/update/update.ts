@@ -4,7 +4,7 @@ import path from 'node:path';
 import { CommandError, say } from '../../bootstrap/say.mjs';
 import { readPackedVersion } from '../../package/read-back/asar.ts';
 import { temporaryFolder } from '../../system/leftovers.ts';
-import { checkInstalled } from '../check/contents.ts';
+import { checkVersion } from '../check/contents.ts';
 import { prepareMachine, runAll, type Machine } from '../check/machine.ts';
 import { noProcess } from '../check/desktop/windows.ts';
 import { formatCommand, type Command, type UserData } from '../check/method.ts';
@@ -58,8 +58,7 @@ async function installAndUpdate(
   const { method, userData } = machine;
   try {
     await runAll(machine, method.install);
-    if (method.resources !== null)
-      say(`  installed: version ${checkInstalled(method.resources, machine.kind, machine.file)}`);
+    checkVersion(machine);
     if (isUnsignedForMac(machine)) {
       say('  the previous version for macOS is not signed and has no updater, so nothing was checked');
       return;
