@@ -23,20 +23,24 @@ export function policyTemplatesName(version: string): string {
   return `Packshelf-${version}-policy-templates.zip`;
 }
 
-/** The lists of versions that an update server needs. An unsigned app for macOS does not update itself and has none. */
-const updateLists = ['latest.yml', 'latest-linux.yml'];
-const optionalList = 'latest-mac.yml';
+/**
+ * What electron-builder calls the lists of versions that an update server needs. An unsigned app for macOS does not update
+ * itself and has none.
+ */
+export const updateLists: Readonly<Record<Target['system'], string>> = {
+  windows: 'latest.yml',
+  linux: 'latest-linux.yml',
+  macos: 'latest-mac.yml',
+};
 
 /** The files of a release apart from their checksums. `present`: those that were made. */
 export function releasedNames(version: string, present: readonly string[]): string[] {
-  const optional = present.filter((name) => name === optionalList);
   return [
     ...installerNames(version),
     repositoriesName(version),
     policyTemplatesName(version),
     sbomName(version),
-    ...updateLists,
-    ...optional,
+    ...Object.values(updateLists).filter((name) => name !== updateLists.macos || present.includes(name)),
   ];
 }
 

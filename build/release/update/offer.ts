@@ -3,7 +3,7 @@ import path from 'node:path';
 import { CommandError } from '../../bootstrap/say.mjs';
 import { fileOf, type Target } from '../../package/targets.ts';
 import { CheckFailed } from '../check/waiting.ts';
-import { targetOf, versionIn } from '../installers.ts';
+import { targetOf, updateLists, versionIn } from '../installers.ts';
 
 /** A version that the app of an older installer is offered. */
 export interface Offer {
@@ -14,13 +14,8 @@ export interface Offer {
   readonly file: string;
 }
 
-/** What electron-builder calls the lists of versions, for kinds whose app updates itself. */
-const lists: Partial<Record<Target['kind'], string>> = {
-  nsis: 'latest.yml',
-  dmg: 'latest-mac.yml',
-  zip: 'latest-mac.yml',
-  AppImage: 'latest-linux.yml',
-};
+/** The kinds whose app updates itself. */
+const updating: readonly Target['kind'][] = ['nsis', 'dmg', 'zip', 'AppImage'];
 
 /** The version and the files in a list of versions, which electron-builder writes as YAML. */
 export function readList(text: string): { readonly version: string | undefined; readonly files: string[] } {
@@ -35,7 +30,10 @@ export function readList(text: string): { readonly version: string | undefined; 
  * CheckFailed if the list is not as the app needs it.
  */
 export function readOffer(installer: string, folder: string): Offer | null {
-  const { target, list } = listFor(installer);
+  const target = targetOf(installer);
+  if (!updating.includes(target.kind))
+    throw new CommandError(`What ${path.basename(installer)} installs does not update itself.`, 2);
+  const list = updateLists[target.system];
   const place = path.join(folder, list);
   if (!existsSync(place)) {
     if (target.system === 'macos') return null;
@@ -49,12 +47,4 @@ export function readOffer(installer: string, folder: string): Offer | null {
   if (!files.includes(file)) throw new CheckFailed(`${place} does not name ${file}`);
   if (!existsSync(path.join(folder, file))) throw new CheckFailed(`there is no ${file} beside ${place}`);
   return { version, list, file };
-}
-
-function listFor(installer: string): { readonly target: Target; readonly list: string } {
-  const target = targetOf(installer);
-  const list = lists[target.kind];
-  if (list === undefined)
-    throw new CommandError(`What ${path.basename(installer)} installs does not update itself.`, 2);
-  return { target, list };
 }
