@@ -16,12 +16,8 @@ const newer = '0.2.0';
 const large = Buffer.alloc(9 * 1024 * 1024 + 17, 'Packshelf');
 const small = Buffer.from('#!/bin/sh\necho new\n');
 
-const systems = [
-  ['nsis', 'windows'],
-  ['mac', 'macos'],
-  ['app-image', 'linux'],
-] as const;
-
+const kinds = ['nsis', 'mac', 'app-image'] as const;
+const systems = { nsis: 'windows', mac: 'macos', 'app-image': 'linux' } as const;
 const platforms = { nsis: 'win32', mac: 'darwin', 'app-image': 'linux' };
 
 /** Electron's `autoUpdater`, as far as electron-updater needs it on macOS. */
@@ -78,13 +74,27 @@ function updaterOf(kind: UpdaterOptions['kind'], options: Partial<UpdaterOptions
   return updater;
 }
 
+/** An updater that has found and downloaded a newer version, which is published for it. */
+async function ready(
+  kind: UpdaterOptions['kind'],
+  { content = small, ...options }: Partial<UpdaterOptions> & { readonly content?: Buffer } = {},
+): Promise<Updater> {
+  server.publish({ system: systems[kind], version: newer, content });
+  const updater = updaterOf(kind, options);
+  await updater.check();
+  await updater.download();
+  return updater;
+}
+
 /** What has been downloaded and verified. */
 async function downloaded(): Promise<readonly string[]> {
   const names = await readdir(path.join(folder, 'packshelf-updater', 'pending')).catch(() => []);
   return names.filter((name) => name.startsWith('Packshelf'));
 }
 
-describe.each(systems)('%s', (kind, system) => {
+describe.each(kinds)('%s', (kind) => {
+  const system = systems[kind];
+
   it('finds a newer version, downloads it in parts and verifies it', async () => {
     server.publish({ system, version: newer, content: large });
     const updater = updaterOf(kind);
@@ -102,10 +112,7 @@ describe.each(systems)('%s', (kind, system) => {
   });
 
   it('asks without any sign of the person or the computer', async () => {
-    server.publish({ system, version: newer, content: small });
-    const updater = updaterOf(kind);
-    await updater.check();
-    await updater.download();
+    await ready(kind);
     for (const { headers } of server.seen) {
       expect({ ...headers, range: undefined }).toEqual({
         range: undefined,
@@ -167,10 +174,7 @@ describe.each(systems)('%s', (kind, system) => {
   });
 
   it('downloads a version only once, also after a restart of the app', async () => {
-    server.publish({ system, version: newer, content: small });
-    const first = updaterOf(kind);
-    await first.check();
-    await first.download();
+    await ready(kind);
     const asked = server.seen.length;
     const second = updaterOf(kind);
     expect(await second.check()).toBe(newer);
@@ -179,10 +183,7 @@ describe.each(systems)('%s', (kind, system) => {
   });
 
   it('downloads a version again that was changed on the disk', async () => {
-    server.publish({ system, version: newer, content: small });
-    const first = updaterOf(kind);
-    await first.check();
-    await first.download();
+    await ready(kind);
     const [name = ''] = await downloaded();
     const file = path.join(folder, 'packshelf-updater', 'pending', name);
     await writeFile(file, 'something else');
@@ -208,16 +209,8 @@ describe.each(systems)('%s', (kind, system) => {
 });
 
 describe('an AppImage', () => {
-  async function ready(): Promise<Updater> {
-    server.publish({ system: 'linux', version: newer, content: small });
-    const updater = updaterOf('app-image');
-    await updater.check();
-    await updater.download();
-    return updater;
-  }
-
   it('is replaced under its name, and can be started', async () => {
-    const updater = await ready();
+    const updater = await ready('app-image');
     expect(await updater.install(false)).toBe(true);
     expect(await readFile(appImage)).toEqual(small);
     expect((await stat(appImage)).mode & 0o777).toBe(0o755);
@@ -227,16 +220,13 @@ describe('an AppImage', () => {
   it('is started again on request', async () => {
     const trace = path.join(folder, 'started');
     const content = Buffer.from(`#!/bin/sh\necho new > '${trace}'\n`);
-    server.publish({ system: 'linux', version: newer, content });
-    const updater = updaterOf('app-image');
-    await updater.check();
-    await updater.download();
+    const updater = await ready('app-image', { content });
     expect(await updater.install(true)).toBe(true);
     await eventually(() => readFile(trace, 'utf8').catch(() => '')).toBe('new\n');
   });
 
   it('stays whole if it cannot be replaced', async () => {
-    const updater = await ready();
+    const updater = await ready('app-image');
     // A folder in place of the file to write first.
     await mkdir(`${appImage}.new`);
     expect(await updater.install(false)).toBe(false);
@@ -250,14 +240,8 @@ describe.skipIf(process.platform === 'win32')('the installer for Windows, played
     [true, '--updated /S --force-run'],
   ])('is started silently; restart: %s', async (restart, given) => {
     const trace = path.join(folder, 'given');
-    server.publish({
-      system: 'windows',
-      version: newer,
-      content: Buffer.from(`#!/bin/sh\necho "$@" > '${trace}'\n`),
-    });
-    const updater = updaterOf('nsis');
-    await updater.check();
-    await updater.download();
+    const content = Buffer.from(`#!/bin/sh\necho "$@" > '${trace}'\n`);
+    const updater = await ready('nsis', { content });
     const [name = ''] = await downloaded();
     await chmod(path.join(folder, 'packshelf-updater', 'pending', name), 0o755);
     expect(await updater.install(restart)).toBe(true);
@@ -266,16 +250,8 @@ describe.skipIf(process.platform === 'win32')('the installer for Windows, played
 });
 
 describe('Squirrel.Mac', () => {
-  async function ready(options: Partial<UpdaterOptions> = {}): Promise<Updater> {
-    server.publish({ system: 'macos', version: newer, content: small });
-    const updater = updaterOf('mac', options);
-    await updater.check();
-    await updater.download();
-    return updater;
-  }
-
   it('gets the download only when it is to be installed', async () => {
-    const updater = await ready();
+    const updater = await ready('mac');
     expect(squirrel.setFeedURL).toHaveBeenCalledOnce();
     expect(squirrel.checkForUpdates).not.toHaveBeenCalled();
     const installed = updater.install(false);
@@ -287,7 +263,7 @@ describe('Squirrel.Mac', () => {
 
   it('starts the new version on request, and ends the app then', async () => {
     const quit = Promise.withResolvers<() => void>();
-    const updater = await ready({ onQuitRequested: quit.resolve });
+    const updater = await ready('mac', { onQuitRequested: quit.resolve });
     const installed = updater.install(true);
     squirrel.emit('update-downloaded');
     expect(squirrel.quitAndInstall).toHaveBeenCalledOnce();
@@ -296,7 +272,7 @@ describe('Squirrel.Mac', () => {
   });
 
   it('may refuse the download, for example for its signature', async () => {
-    const updater = await ready();
+    const updater = await ready('mac');
     const installed = updater.install(false);
     squirrel.emit('error', new Error('code signature'));
     expect(await installed).toBe(false);
