@@ -1,4 +1,5 @@
 import { Marked, type Tokens } from 'marked';
+import { escaped } from '../system/escape.ts';
 
 /** A source page of the guide: its file name without extension, and its Markdown. */
 export interface WrittenPage {
@@ -8,12 +9,6 @@ export interface WrittenPage {
 
 interface ReadPage extends WrittenPage {
   readonly title: string;
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/gu, (letter) => entities[letter] ?? '');
 }
 
 /** The id of a heading. */

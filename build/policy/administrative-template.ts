@@ -1,3 +1,4 @@
+import { policyKey } from '../../src/main/policy/registry.ts';
 import { items, paths, type Item } from './items.ts';
 import { categories, type AnyItemText, type PolicyTexts } from './texts/texts.ts';
 import { element, xmlFile } from './xml.ts';
@@ -7,9 +8,6 @@ const namespace = 'http://schemas.microsoft.com/GroupPolicy/2006/07/PolicyDefini
 const versions = { revision: '1.0', schemaVersion: '1.0', xmlns: namespace };
 const supported = 'SUPPORTED_PACKSHELF';
 const root = 'Packshelf';
-
-/** As in src/main/policy/registry.ts; Group Policy adds the hive. */
-const key = 'Software\\Policies\\Packshelf';
 
 const string = (id: string): string => `$(string.${id})`;
 const explainId = (item: string): string => `${item}_Explain`;
@@ -47,7 +45,8 @@ function policy(item: Item): string {
     class: 'Both',
     displayName: string(name),
     explainText: string(explainId(name)),
-    key,
+    // Group Policy adds the hive.
+    key: policyKey,
   };
   if (shown === null) {
     const value = (state: string, number: number): string =>

@@ -1,8 +1,4 @@
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"]/gu, (character) => escapes[character] ?? character);
-}
+import { escaped } from '../system/escape.ts';
 
 /** An element with other elements, or with a text, which gets no white space around it. */
 export function element(

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
+import { listen } from '../../equipment/support/connect-proxy.ts';
 
 /** Serves a folder's files on loopback while `work` runs, which gets the address. */
 export async function whileServed<T>(folder: string, work: (address: string) => Promise<T>): Promise<T> {
@@ -11,11 +12,9 @@ export async function whileServed<T>(folder: string, work: (address: string) => 
       () => response.writeHead(404).end(),
     );
   });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  const port = await listen(server);
   try {
-    return await work(`http://127.0.0.1:${address.port}`);
+    return await work(`http://127.0.0.1:${port}`);
   } finally {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));

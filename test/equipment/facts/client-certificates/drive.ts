@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerOptions } from 'node:https';
 import { TLSSocket } from 'node:tls';
 import path from 'node:path';
+import { listen } from '../../support/connect-proxy.ts';
 import { createAuthority, keyHash } from '../../support/private-authority.ts';
 import { askElectron, CannotAsk, drive, ownFolder } from '../drive.ts';
 
@@ -16,9 +16,7 @@ async function start(options: ServerOptions): Promise<number> {
     response.end(certificate?.subject ?? 'nobody');
   });
   server.on('tlsClientError', () => undefined);
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
+  return await listen(server);
 }
 
 /** Packs a certificate and its key, as Electron imports them. */
