@@ -2,32 +2,14 @@ import { noPolicyStatus, type PolicyStatus } from '../../preload/contract/policy
 import { messages } from './messages.svelte.ts';
 import type { MenuEntry } from './menu-entry.ts';
 
-let current: PolicyStatus['isAllowed'] = $state.raw(noPolicyStatus.isAllowed);
-
-/** What the organisation allows in this window. Main refuses everything else in any case. */
-export const allowed: PolicyStatus['isAllowed'] = {
-  get export() {
-    return current.export;
-  },
-  get print() {
-    return current.print;
-  },
-  get copy() {
-    return current.copy;
-  },
-  get notifications() {
-    return current.notifications;
-  },
-  get packageLinks() {
-    return current.packageLinks;
-  },
-  get webLinks() {
-    return current.webLinks;
-  },
-};
+/**
+ * What the organisation allows in this window. Main refuses everything else in any case. Each status sends it again; a deep state
+ * runs its readers, such as every visible row, only for what has changed.
+ */
+export const allowed: PolicyStatus['isAllowed'] = $state({ ...noPolicyStatus.isAllowed });
 
 export function setAllowed({ isAllowed }: Pick<PolicyStatus, 'isAllowed'>): void {
-  current = isAllowed;
+  Object.assign(allowed, isAllowed);
 }
 
 /** What makes a menu entry that is not allowed unusable, and says why. */
@@ -39,5 +21,5 @@ export function unlessAllowed(isAllowed: boolean): Pick<MenuEntry, 'disabled' | 
 export function guardCopying(event: Event): void {
   const { target } = event;
   const isTyped = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-  if (!current.copy && !isTyped) event.preventDefault();
+  if (!allowed.copy && !isTyped) event.preventDefault();
 }
