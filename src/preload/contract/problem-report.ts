@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { accountIdSchema } from './account-id.ts';
-import { maxPlaces } from './error-places.ts';
+import { errorNamePattern, maxPlaces, placePattern } from './error-places.ts';
 
 /** What the person adds to a report, which has no names, addresses or packages by itself. */
 export const reportChoiceSchema = v.object({
@@ -15,11 +15,7 @@ export type ReportChoice = v.InferOutput<typeof reportChoiceSchema>;
 
 /** An unexpected error in the page. It has no message, because that may contain anything. */
 export const pageErrorSchema = v.object({
-  name: v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/u)),
-  places: v.pipe(
-    v.array(v.pipe(v.string(), v.regex(/^[\w.-]{1,60}\.js:\d{1,7}:\d{1,7}$/u))),
-    v.maxLength(maxPlaces),
-    v.readonly(),
-  ),
+  name: v.pipe(v.string(), v.regex(errorNamePattern)),
+  places: v.pipe(v.array(v.pipe(v.string(), v.regex(placePattern))), v.maxLength(maxPlaces), v.readonly()),
 });
 export type PageError = v.InferOutput<typeof pageErrorSchema>;
