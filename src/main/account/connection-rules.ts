@@ -1,9 +1,5 @@
-import {
-  hiddenConnection,
-  readConnection,
-  type Connection,
-  type ConnectionInput,
-} from '../../preload/contract/connection.ts';
+import { readConnection, type Connection, type ConnectionInput } from '../../preload/contract/connection.ts';
+import { hiddenConnection } from '../../preload/contract/hidden-connection.ts';
 import { failed, succeeded, type Failure, type Result } from '../../preload/contract/failure.ts';
 import type { Inspection } from '../../preload/contract/inspection.ts';
 import type { ConnectionCheck } from '../../preload/contract/ipc.ts';

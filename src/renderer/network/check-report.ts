@@ -1,4 +1,5 @@
-import { isHidden, readConnection, type ConnectionInput } from '../../preload/contract/connection.ts';
+import { readConnection, type ConnectionInput } from '../../preload/contract/connection.ts';
+import { isHidden } from '../../preload/contract/hidden-connection.ts';
 import type { AppFacts } from '../../preload/contract/status.ts';
 import { messages } from '../ui/messages.svelte.ts';
 import type { CheckGroup } from './check-steps.ts';

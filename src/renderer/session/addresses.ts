@@ -1,10 +1,10 @@
 import {
-  isHidden,
   normaliseAddress,
   type Connection,
   type ConnectionField,
   type ConnectionInput,
 } from '../../preload/contract/connection.ts';
+import { isHidden } from '../../preload/contract/hidden-connection.ts';
 import type { Failure } from '../../preload/contract/failure.ts';
 import { failureText, messages } from '../ui/messages.svelte.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ConnectionRules } from '../../../../src/main/account/connection-rules.ts';
-import { isHidden, type Connection } from '../../../../src/preload/contract/connection.ts';
+import type { Connection } from '../../../../src/preload/contract/connection.ts';
+import { isHidden } from '../../../../src/preload/contract/hidden-connection.ts';
 import type { Inspection } from '../../../../src/preload/contract/inspection.ts';
 import { en } from '../../../../src/preload/contract/messages/en/index.ts';
 import type { PolicyStatus } from '../../../../src/preload/contract/policy-status.ts';
