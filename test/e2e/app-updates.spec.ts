@@ -6,6 +6,7 @@ import type { UpdateMode } from '../../src/preload/contract/app-update.ts';
 import { startUpdateServer, type UpdateServer } from '../equipment/support/update-server.ts';
 import { violations } from './axe.ts';
 import { expect, test as base, type Opened, type OpenOptions } from './packshelf.ts';
+import { policyArguments } from './policy-file.ts';
 
 /** More than one part of a download. */
 const newVersion = Buffer.from(`#!/bin/sh\necho started > "$APPIMAGE.started"\n${'#'.repeat(5_000_000)}\n`);
@@ -43,18 +44,16 @@ const test = base.extend<UpdateFixtures>({
   },
   startInstalled: async ({ open, appImage, userDataDir, server }, use) => {
     await use(async (mode, { channel, ...options } = {}) => {
-      const policy = path.join(userDataDir, 'policy.json');
-      const items = {
+      const policy = policyArguments(userDataDir, {
         AppUpdateAddress: server.address,
         AppUpdates: mode ?? undefined,
         AppUpdateChannel: channel,
-      };
-      writeFileSync(policy, JSON.stringify(items), { mode: 0o644 });
+      });
       const config = path.join(userDataDir, 'app-update.yml');
       writeFileSync(config, 'updaterCacheDirName: packshelf-updater\n');
       return await open({
         ...options,
-        args: [`--policy=${policy}`, `--update-config=${config}`, ...(options.args ?? [])],
+        args: [...policy, `--update-config=${config}`, ...(options.args ?? [])],
         // Every program is in this folder.
         env: { APPIMAGE: appImage, APPDIR: '/' },
       });

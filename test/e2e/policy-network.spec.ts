@@ -2,7 +2,6 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TlsOptions } from 'node:tls';
 import type { Page } from 'playwright/test';
-import type { PolicyValues } from '../../src/main/policy/policy-items.ts';
 import { startConnectProxy, type ConnectProxy } from '../equipment/support/connect-proxy.ts';
 import {
   createAuthority,
@@ -13,8 +12,7 @@ import {
 } from '../equipment/support/private-authority.ts';
 import { startTlsFront, systemTrusting } from '../equipment/support/tls-front.ts';
 import { expect, test as base, type Opened } from './packshelf.ts';
-
-type PolicyFile = Partial<Record<keyof PolicyValues, unknown>>;
+import { policyArguments, type PolicyFile } from './policy-file.ts';
 
 interface PolicyFixtures {
   readonly authority: PrivateAuthority;
@@ -61,12 +59,10 @@ const test = base.extend<PolicyFixtures>({
       const system = path.join(userDataDir, 'system');
       const other = await createAuthority({ commonName: 'Other' });
       const env = await systemTrusting(system, other.pem);
-      const file = path.join(system, 'policy.json');
-      await writeFile(file, JSON.stringify(policy), { mode: 0o600 });
       return await open({
         connected: false,
         args: [
-          `--policy=${file}`,
+          ...policyArguments(system, policy),
           `--connection-auth-url=${outside(service.authUrl)}`,
           `--connection-base-url=${outside(service.baseUrl)}`,
         ],

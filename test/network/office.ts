@@ -1,8 +1,8 @@
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { mergeTests } from 'playwright/test';
 import type { Runtime } from '../../build/runtime.ts';
 import { expect, test as app, type Opened } from '../e2e/packshelf.ts';
+import { policyArguments, type PolicyFile } from '../e2e/policy-file.ts';
 import { setSystemProxy } from '../e2e/system-proxy.ts';
 import { startSampleService } from '../equipment/service/sample-service.ts';
 import { createAuthority, keyHash, type PrivateAuthority } from '../equipment/support/private-authority.ts';
@@ -27,7 +27,7 @@ export interface OfficeOptions {
   /** Authorities that the system trusts; by default that of the service. */
   readonly authorities?: readonly string[];
   /** The organisation's policy. */
-  readonly policy?: Readonly<Record<string, unknown>>;
+  readonly policy?: PolicyFile;
   /** Variables of the app, such as where its ticket is. */
   readonly environment?: NodeJS.ProcessEnv;
   /** Another runtime than that of all tests. */
@@ -79,14 +79,12 @@ export const test = mergeTests(app, middleboxes).extend<
     await use(async ({ proxies = 'DIRECT', authorities, environment = {}, ...place } = {}) => {
       const { servicePort = serviceFront.port, serviceHost, runtime, policy = {} } = place;
       const folder = path.join(userDataDir, 'system');
-      const policyFile = path.join(userDataDir, 'policy.json');
-      await writeFile(policyFile, JSON.stringify(policy), { mode: 0o600 });
       const address = (host: string, of: string): string =>
         `https://${serviceHost ?? host}:${servicePort}${new URL(of).pathname}`;
       const opened = await open({
         connected: false,
         args: [
-          `--policy=${policyFile}`,
+          ...policyArguments(userDataDir, policy),
           `--connection-auth-url=${address('signin.example', service.authUrl)}`,
           `--connection-base-url=${address('packages.example', service.baseUrl)}`,
         ],
