@@ -74,13 +74,8 @@ test.skip(process.platform !== 'linux', 'on other systems only an installer can 
 const keepUpToDate = ({ page }: Opened) => page.getByRole('switch', { name: 'Keep Packshelf up to date' });
 const line = ({ page }: Opened) => page.locator('[data-setting=appUpdates] [role=status]');
 
-async function openSettings({ page }: Opened): Promise<void> {
-  await page.keyboard.press('ControlOrMeta+,');
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-}
-
 async function check(opened: Opened): Promise<void> {
-  await openSettings(opened);
+  await opened.window.openSettings();
   await opened.page.getByRole('button', { name: 'Check for a new version' }).click();
 }
 
@@ -206,7 +201,7 @@ test('policy “notify”: it is announced and not downloaded', async ({ openIns
 
 test('policy “off”: the server is never asked, and a line says so', async ({ openInstalled, server }) => {
   const opened = await openInstalled('off');
-  await openSettings(opened);
+  await opened.window.openSettings();
   await expect(line(opened)).toHaveText('Your organisation has turned this off.');
   await expect(keepUpToDate(opened)).not.toBeChecked();
   await expect(opened.page.getByRole('button', { name: 'Check for a new version' })).toHaveCount(0);
@@ -217,7 +212,7 @@ test('policy “off”: the server is never asked, and a line says so', async ({
 for (const mode of ['off', 'notify', 'download', 'install'] as const)
   test(`policy “${mode}” locks the choice`, async ({ openInstalled }) => {
     const opened = await openInstalled(mode);
-    await openSettings(opened);
+    await opened.window.openSettings();
     await expect(keepUpToDate(opened)).toHaveAttribute('aria-disabled', 'true');
     await expect(keepUpToDate(opened)).toBeChecked({ checked: mode === 'install' });
     await keepUpToDate(opened).click({ force: true });
@@ -264,7 +259,7 @@ test('nothing is asked where the folder belongs to others', async ({ openInstall
   test.skip(process.getuid?.() === 0, 'root may write everywhere');
   chmodSync(path.dirname(appImage), 0o500);
   const opened = await openInstalled(null);
-  await openSettings(opened);
+  await opened.window.openSettings();
   await expect(line(opened)).toContainText('can’t update itself');
   expect(server.seen).toEqual([]);
 });

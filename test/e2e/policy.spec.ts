@@ -13,11 +13,6 @@ const setBy = 'Set by your organisation';
 const turnedOff = 'Your organisation has turned this off.';
 const minute = 60_000;
 
-async function openSettings({ page }: Opened): Promise<void> {
-  await page.keyboard.press('ControlOrMeta+,');
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-}
-
 /** Expects that a control keeps its value and takes the focus, and that screen readers say why it is locked. */
 async function expectLocked(control: Locator): Promise<void> {
   await expect(control).toHaveAttribute('aria-disabled', 'true');
@@ -65,7 +60,7 @@ test('settings that the organisation has set are locked, readable and obeyed', a
   await opened.window.rows.first().click();
   await expect(opened.window.details).toContainText('(No date)');
 
-  await openSettings(opened);
+  await opened.window.openSettings();
   const language = page
     .getByRole('button', { name: 'Language' })
     .or(page.getByRole('combobox', { name: 'Language' }));
@@ -237,7 +232,7 @@ test('fixed connections are the only ones', async ({ open, service, userDataDir 
   await expect(first.page.getByRole('button', { name: 'Change…' })).toBeHidden();
   await first.window.signIn(service.userName, service.password);
   await first.window.expectUpToDate();
-  await openSettings(first);
+  await first.window.openSettings();
   const change = first.page.getByRole('button', { name: 'Change…' });
   await expect(change).toHaveAttribute('aria-disabled', 'true');
   await expect(change).toHaveAccessibleDescription(setBy);
@@ -285,7 +280,7 @@ test('hidden connections show no address anywhere', async ({ open, openSignedIn,
   const expectNoAddress = async (): Promise<void> => expect(await page.content()).not.toMatch(address);
 
   expect(JSON.stringify(await statusOf(opened))).not.toMatch(address);
-  await openSettings(opened);
+  await window.openSettings();
   await expect(page.getByText('Head office').last()).toBeVisible();
   await expectNoAddress();
   expect(await window.accountFacts()).toContain('Head office');

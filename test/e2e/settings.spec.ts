@@ -1,12 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
-import { expect, test, type Opened } from './packshelf.ts';
-
-async function openSettings({ page }: Opened): Promise<void> {
-  await page.keyboard.press('ControlOrMeta+,');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-}
+import { expect, test } from './packshelf.ts';
 
 function isDark(page: Page): Promise<boolean> {
   return page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
@@ -15,7 +10,7 @@ function isDark(page: Page): Promise<boolean> {
 test('appearance settings apply at once and are kept after a restart', async ({ openSignedIn, open }) => {
   const first = await openSignedIn();
   const { page } = first;
-  await openSettings(first);
+  await first.window.openSettings();
   await page.getByRole('radio', { name: 'Dark' }).click();
   await expect.poll(() => isDark(page)).toBe(true);
   // The row height is in the columns panel.
@@ -31,7 +26,7 @@ test('appearance settings apply at once and are kept after a restart', async ({ 
   await second.window.expectUpToDate();
   await expect.poll(() => isDark(second.page)).toBe(true);
   await expect(second.page.getByRole('button', { name: 'Show names' })).toBeVisible();
-  await openSettings(second);
+  await second.window.openSettings();
   await expect(second.page.getByRole('radio', { name: 'Newest first' })).toBeChecked();
 });
 
@@ -74,7 +69,7 @@ test('another language applies everywhere at once, and typed text stays', async 
   const { page, window } = first;
   await window.search.fill('invoice');
   await window.rows.first().click();
-  await openSettings(first);
+  await window.openSettings();
   await page
     .getByRole('button', { name: /^Language/u })
     .or(page.getByRole('combobox', { name: 'Language' }))
@@ -93,12 +88,11 @@ test('another language applies everywhere at once, and typed text stays', async 
 });
 
 test('updates can be paused and resumed, and times use the chosen unit', async ({ openSignedIn }) => {
-  const opened = await openSignedIn();
-  const { page, window } = opened;
+  const { page, window } = await openSignedIn();
   const date = window.rows.first().getByRole('gridcell').last();
   const before = await date.innerText();
   expect(before).not.toBe('No date');
-  await openSettings(opened);
+  await window.openSettings();
   const automatic = page.getByRole('switch', { name: 'Update the list by itself' });
   await automatic.click();
   await expect(automatic).not.toBeChecked();
@@ -112,7 +106,7 @@ test('updates can be paused and resumed, and times use the chosen unit', async (
   await page.getByRole('option', { name: 'Microseconds' }).click();
   await page.getByRole('button', { name: 'Packages', exact: true }).click();
   await expect(date).toHaveText('No date');
-  await openSettings(opened);
+  await window.openSettings();
   await unit.click();
   await page.getByRole('option', { name: 'Automatic' }).click();
   await page.getByRole('button', { name: 'Packages', exact: true }).click();
@@ -120,9 +114,8 @@ test('updates can be paused and resumed, and times use the chosen unit', async (
 });
 
 test('everything is removed after a question, and the app starts again', async ({ openSignedIn }) => {
-  const opened = await openSignedIn();
-  const { page, window } = opened;
-  await openSettings(opened);
+  const { page, window } = await openSignedIn();
+  await window.openSettings();
   await page.getByRole('button', { name: 'Remove everything…' }).click();
   // Enter would cancel.
   await expect(window.dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -132,14 +125,13 @@ test('everything is removed after a question, and the app starts again', async (
 });
 
 test('the list keeps its state while another page is open', async ({ openSignedIn }) => {
-  const opened = await openSignedIn();
-  const { page, window } = opened;
+  const { page, window } = await openSignedIn();
   await window.grid.evaluate((grid) => grid.scrollTo({ top: 9000 }));
   await expect(window.grid.locator('[aria-rowindex="255"]')).toBeVisible();
   await window.grid.locator('[aria-rowindex="255"]').getByRole('gridcell').first().click();
   await expect(window.details).toBeVisible();
   const top = await window.grid.evaluate((grid) => grid.scrollTop);
-  await openSettings(opened);
+  await window.openSettings();
   await page.getByRole('button', { name: /^What changed/u }).click();
   await page.getByRole('button', { name: 'Packages', exact: true }).click();
   await expect(window.search).toBeFocused();
@@ -172,7 +164,7 @@ test('the app starts with the computer if that is chosen, until everything is re
   test.skip(process.platform !== 'linux', 'Windows and macOS store it themselves, for an installed app only');
   const opened = await openSignedIn();
   const { page } = opened;
-  await openSettings(opened);
+  await opened.window.openSettings();
   const start = page.getByRole('switch', { name: 'Start with the computer' });
   await expect(start).not.toBeChecked();
   await start.click();

@@ -130,6 +130,14 @@ export class PackshelfWindow {
     await address.fill(authUrl);
   }
 
+  async openSettings(): Promise<void> {
+    await this.#page.keyboard.press('ControlOrMeta+,');
+    const heading = this.#page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveAccessibleName('Settings');
+    await expect(heading).toBeVisible();
+    await expect(heading).toBeFocused();
+  }
+
   async openAccountMenu(): Promise<void> {
     await this.#page.getByRole('button', { name: /account$/iu }).click();
   }
