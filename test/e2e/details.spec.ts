@@ -1,12 +1,11 @@
 import type { Locator } from 'playwright/test';
+import { clipboardText } from './clipboard-text.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 
 const nameCell = ({ window }: Opened, index: number): Locator =>
   window.rows.nth(index).getByRole('gridcell').first();
 const button = ({ window }: Opened, name: string): Locator =>
   window.details.getByRole('button', { name, exact: true });
-const clipboardText = ({ app }: Opened): Promise<string> =>
-  app.evaluate(({ clipboard }) => clipboard.readText());
 
 /** Whether the details are below the list. */
 async function isBelow({ window }: Opened): Promise<boolean> {
@@ -115,14 +114,14 @@ test('fields, the link and the help desk data are copied, and the buttons confir
   await button(opened, 'Copy: Name').click();
   // Check the confirmation first, because it disappears.
   await expect(window.details.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
-  await expect.poll(() => clipboardText(opened)).toBe('000 first');
+  await expect.poll(() => clipboardText(opened.app)).toBe('000 first');
   await expect(window.details.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(0);
   // Copies the whole text, of which the details show only the beginning.
   await button(opened, 'Copy: Comments').focus();
   await page.keyboard.press('Enter');
-  await expect.poll(() => clipboardText(opened)).toBe(comments);
+  await expect.poll(() => clipboardText(opened.app)).toBe(comments);
   await button(opened, 'Copy link').click();
-  await expect.poll(() => clipboardText(opened)).toMatch(/^packshelf:\/\/open\?id=/u);
+  await expect.poll(() => clipboardText(opened.app)).toMatch(/^packshelf:\/\/open\?id=/u);
 
   await window.details.getByText('Data for the help desk').click();
   const data = window.details.getByLabel('All that the service sent');
@@ -130,10 +129,10 @@ test('fields, the link and the help desk data are copied, and the buttons confir
   const text = await data.evaluate((element) => element.textContent);
   expect(JSON.parse(text)).toMatchObject({ processName: '000 first', comments, extra: { depth: [1, 2] } });
   await button(opened, 'Copy data').click();
-  await expect.poll(() => clipboardText(opened)).toBe(text);
+  await expect.poll(() => clipboardText(opened.app)).toBe(text);
   // Formulas are escaped also in fields that no column shows.
   await button(opened, 'Copy: note').click();
-  await expect.poll(() => clipboardText(opened)).toBe("'=1+1");
+  await expect.poll(() => clipboardText(opened.app)).toBe("'=1+1");
 
   // The next package has data of its own.
   await button(opened, 'Next package').click();

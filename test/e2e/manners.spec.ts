@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ElectronApplication } from 'playwright/test';
 import { readLogFiles } from '../../src/main/diagnostics/log-file.ts';
 import { popupItems, recordings } from '../equipment/launch/stand-in.ts';
+import { clipboardText } from './clipboard-text.ts';
 import { expect, test } from './packshelf.ts';
 import { shownText } from './shown-text.ts';
 import { anHourPasses } from './stored-list.ts';
@@ -119,7 +120,7 @@ test('About shows the versions and copies them', async ({ open }) => {
     Menu.getApplicationMenu()?.getMenuItemById('about')?.click();
   });
   await expect
-    .poll(() => app.evaluate(({ clipboard }) => clipboard.readText()))
+    .poll(() => clipboardText(app))
     .toMatch(/Packshelf\nVersion \d+\.\d+\.\d+\nElectron .+\nChromium .+\nNode v?24/u);
 });
 

@@ -11,6 +11,7 @@ import { startNtlmProxy } from '../equipment/support/ntlm-proxy.ts';
 import { askByBasic } from '../equipment/support/proxy-passwords.ts';
 import { startSocksProxy } from '../equipment/support/socks-proxy.ts';
 import { startTlsFront, systemTrusting } from '../equipment/support/tls-front.ts';
+import { clipboardText } from './clipboard-text.ts';
 import { expect, test as base, type Opened } from './packshelf.ts';
 import { ProxyDialog } from './proxy-dialog.ts';
 import { setSystemProxy } from './system-proxy.ts';
@@ -189,7 +190,7 @@ test('the connection check tells each step before the first sign-in, and follows
   await expect(dialog.getByText('The service answers there.')).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Copy the result' }).click();
   await expect(dialog.getByText('Copied')).toBeVisible();
-  const copied = await app.evaluate(({ clipboard }) => clipboard.readText());
+  const copied = await clipboardText(app);
   expect(copied).toContain('- Certificate: Fine. Issued by “Example Works”');
   expect(copied).not.toContain(service.userName);
 

@@ -5,6 +5,7 @@ import { recordings } from '../equipment/launch/stand-in.ts';
 import { startSampleService } from '../equipment/service/sample-service.ts';
 import { frontAccount } from '../equipment/story/front.ts';
 import { violations } from './axe.ts';
+import { clipboardText } from './clipboard-text.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 import { policyArguments } from './policy-file.ts';
 import { secretsIn } from './traces.ts';
@@ -32,9 +33,6 @@ async function nextUpdate(opened: Opened): Promise<number> {
 
 const isEnabled = ({ app }: Opened, id: string): Promise<boolean | undefined> =>
   app.evaluate(({ Menu }, item) => Menu.getApplicationMenu()?.getMenuItemById(item)?.enabled, id);
-
-const clipboardText = ({ app }: Opened): Promise<string> =>
-  app.evaluate(({ clipboard }) => clipboard.readText());
 
 test('settings that the organisation has set are locked, readable and obeyed', async ({
   openSignedIn,
@@ -172,12 +170,12 @@ test('what the organisation has turned off can’t be done', async ({
     getSelection()?.selectAllChildren(text);
   });
   await page.keyboard.press('ControlOrMeta+c');
-  expect(await clipboardText(opened)).toBe('before');
+  expect(await clipboardText(opened.app)).toBe('before');
   // What a person has typed is theirs.
   await window.search.fill('typed');
   await window.search.press('ControlOrMeta+a');
   await page.keyboard.press('ControlOrMeta+c');
-  await expect.poll(() => clipboardText(opened)).toBe('typed');
+  await expect.poll(() => clipboardText(opened.app)).toBe('typed');
   await window.search.fill('');
 
   const refused = await page.evaluate(async (id) => {
@@ -289,8 +287,8 @@ test('hidden connections show no address anywhere', async ({ open, openSignedIn,
   await expect(window.dialog).toContainText('Everything is fine.');
   await expectNoAddress();
   await page.getByRole('button', { name: 'Copy the result' }).click();
-  await expect.poll(() => clipboardText(opened)).toContain('Head office');
-  expect(await clipboardText(opened)).not.toMatch(address);
+  await expect.poll(() => clipboardText(opened.app)).toContain('Head office');
+  expect(await clipboardText(opened.app)).not.toMatch(address);
   await page.keyboard.press('Escape');
 
   service.control.stop();

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { violations } from './axe.ts';
+import { clipboardText } from './clipboard-text.ts';
 import { expect, test } from './packshelf.ts';
 import { policyArguments } from './policy-file.ts';
 
@@ -50,7 +51,7 @@ test('the report is shown, read, saved and copied, with what the person adds', a
   const shown = await text.evaluate((element) => element.textContent);
   expect(readFileSync(file, 'utf8')).toBe(shown);
   await window.dialog.getByRole('button', { name: 'Copy', exact: true }).click();
-  await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe(shown);
+  await expect.poll(() => clipboardText(app)).toBe(shown);
   await page.keyboard.press('Escape');
   await expect(window.dialog).toBeHidden();
 });

@@ -1,6 +1,7 @@
 import type { ElectronApplication, Locator, Page } from 'playwright/test';
 import { pressKeys, recordings, setCursor, setDisplays, setTakenKeys } from '../equipment/launch/stand-in.ts';
 import { violations } from './axe.ts';
+import { clipboardText } from './clipboard-text.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 
 const keys = 'Ctrl+Shift+Space';
@@ -75,11 +76,11 @@ test('a key chosen in the settings opens the window above any program', async ({
   await test.step('it copies the ID and the link', async () => {
     await small.keyboard.press('ControlOrMeta+c');
     await expect(small.getByRole('status')).toHaveText('Copied the ID');
-    const id = await app.evaluate(({ clipboard }) => clipboard.readText());
+    const id = await clipboardText(app);
     expect(id).toMatch(/^[\da-f-]{36}$/u);
     await small.keyboard.press('ControlOrMeta+l');
     await expect(small.getByRole('status')).toHaveText('Copied the link');
-    expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toContain(id);
+    expect(await clipboardText(app)).toContain(id);
   });
 
   await test.step('Esc hides it at once, and the next time it is empty', async () => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { violations } from './axe.ts';
+import { clipboardText } from './clipboard-text.ts';
 import { expect, test } from './packshelf.ts';
 
 /** Opens the dialog and returns it with its text box. */
@@ -66,14 +67,14 @@ test('everything can be found and opened from one dialog, also offline', async (
     await expect(activeOf(dialog)).toContainText('Quokka census');
     await keyboard.press('ControlOrMeta+c');
     await expect(dialog.getByRole('status')).toHaveText('Copied the ID');
-    const id = await app.evaluate(({ clipboard }) => clipboard.readText());
+    const id = await clipboardText(app);
     expect(id).toMatch(/^[\da-f-]{36}$/u);
     await keyboard.press('ControlOrMeta+l');
     await expect(dialog.getByRole('status')).toHaveText('Copied the link');
-    expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toContain(id);
+    expect(await clipboardText(app)).toContain(id);
     await keyboard.press('ControlOrMeta+a');
     await keyboard.press('ControlOrMeta+c');
-    await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe('quokka');
+    await expect.poll(() => clipboardText(app)).toBe('quokka');
     expect(await violations(page)).toEqual([]);
     await keyboard.press('Escape');
   });

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright/test';
 import { violations } from './axe.ts';
+import { clipboardText } from './clipboard-text.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 
 const row = ({ window }: Opened, index: number): Locator => window.rows.nth(index);
@@ -9,9 +10,6 @@ const item = ({ page }: Opened, name: string | RegExp): Locator => page.getByRol
 /** The names of the selected rows that are rendered. */
 const selectedNames = ({ window }: Opened): Promise<string[]> =>
   window.grid.locator('[aria-selected="true"] [aria-colindex="1"]').allInnerTexts();
-
-const clipboardText = ({ app }: Opened): Promise<string> =>
-  app.evaluate(({ clipboard }) => clipboard.readText());
 
 async function clipboardHtml({ app }: Opened): Promise<string> {
   return app.evaluate(async ({ clipboard }) => {
@@ -111,7 +109,7 @@ test('selected packages are copied as a table for spreadsheets and mail', async 
   await page.keyboard.press('ControlOrMeta+c');
   await expect(selectionText(opened, 'Copied 3 packages').first()).toBeVisible();
   await window.expectHeard('Copied 3 packages');
-  const lines = (await clipboardText(opened)).split('\n');
+  const lines = (await clipboardText(opened.app)).split('\n');
   expect(lines.slice(-3).map((line) => line.split('\t')[0])).toEqual(names.slice(0, 3));
   const html = await clipboardHtml(opened);
   expect(html).toContain('<table');
@@ -120,7 +118,7 @@ test('selected packages are copied as a table for spreadsheets and mail', async 
 
   await page.keyboard.press('ControlOrMeta+Shift+c');
   await expect(selectionText(opened, 'Copied 3 IDs').first()).toBeVisible();
-  expect((await clipboardText(opened)).match(/[0-9a-f]{8}-[0-9a-f-]{27}/gu)).toHaveLength(3);
+  expect((await clipboardText(opened.app)).match(/[0-9a-f]{8}-[0-9a-f-]{27}/gu)).toHaveLength(3);
 
   await window.details.getByRole('button', { name: 'Copy packages' }).click();
   await expect(window.details.getByRole('status').first()).toHaveText('Copied');
@@ -131,7 +129,7 @@ test('copied rows have the chosen columns, also those that do not fit the window
 }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
-  const headings = async (): Promise<string | undefined> => (await clipboardText(opened)).split('\n')[0];
+  const headings = async (): Promise<string | undefined> => (await clipboardText(opened.app)).split('\n')[0];
   for (const width of [1280, 1000, 500]) {
     await page.setViewportSize({ width, height: 800 });
     await nameCell(opened, 1).click();
@@ -163,7 +161,7 @@ test('the menu of a package copies whole cells, filters, and selects', async ({ 
   await row(opened, 0).getByText('A long story').click({ button: 'right' });
   await expect(page.getByRole('menu', { name: 'Package' })).toBeVisible();
   await item(opened, /^Copy “A long story/u).click();
-  await expect.poll(() => clipboardText(opened)).toBe(comments);
+  await expect.poll(() => clipboardText(opened.app)).toBe(comments);
   // Opening the menu of a package does not open its details.
   await expect(window.details).toBeHidden();
   await expect(window.grid).toBeFocused();
@@ -172,10 +170,10 @@ test('the menu of a package copies whole cells, filters, and selects', async ({ 
   await page.keyboard.press('Shift+F10');
   await expect(item(opened, 'Open details')).toBeFocused();
   await item(opened, 'Copy name').press('Enter');
-  await expect.poll(() => clipboardText(opened)).toBe('000 first');
+  await expect.poll(() => clipboardText(opened.app)).toBe('000 first');
   await expect(window.grid).toBeFocused();
   await page.keyboard.press('ControlOrMeta+Shift+c');
-  await expect.poll(() => clipboardText(opened)).toMatch(/^[0-9a-f-]{36}$/u);
+  await expect.poll(() => clipboardText(opened.app)).toMatch(/^[0-9a-f-]{36}$/u);
 
   await page.keyboard.press('ContextMenu');
   await item(opened, 'Select all').click();

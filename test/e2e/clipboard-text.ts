@@ -1,0 +1,5 @@
+import type { ElectronApplication } from 'playwright/test';
+
+export function clipboardText(app: ElectronApplication): Promise<string> {
+  return app.evaluate(({ clipboard }) => clipboard.readText());
+}
