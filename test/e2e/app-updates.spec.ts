@@ -5,6 +5,7 @@ import { strokesToCheck } from '../../build/release/update/ask-for-update.ts';
 import type { UpdateMode } from '../../src/preload/contract/app-update.ts';
 import { startUpdateServer, type UpdateServer } from '../equipment/support/update-server.ts';
 import { violations } from './axe.ts';
+import { chooseFromMenu } from './menu-bar.ts';
 import { expect, test as base, type Opened, type OpenOptions } from './packshelf.ts';
 import { policyArguments } from './policy-file.ts';
 
@@ -90,9 +91,7 @@ const banner = ({ page }: Opened, text: string | RegExp) => page.locator('.banne
 async function quitByMenu({ app }: Opened): Promise<void> {
   const ended = once(app.process(), 'exit');
   // The answer may be lost with the process.
-  await app
-    .evaluate(({ Menu }) => void Menu.getApplicationMenu()?.getMenuItemById('quit')?.click())
-    .catch(() => undefined);
+  await chooseFromMenu(app, 'quit').catch(() => undefined);
   await ended;
 }
 

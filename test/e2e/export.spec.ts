@@ -8,6 +8,7 @@ import { startSampleService } from '../equipment/service/sample-service.ts';
 import { readCsv } from '../equipment/support/read-csv.ts';
 import { violations } from './axe.ts';
 import { answer, holdSaving } from './held-dialogs.ts';
+import { chooseFromMenu } from './menu-bar.ts';
 import { expect, test as base, type Opened } from './packshelf.ts';
 
 const test = base.extend<{ folder: string }>({
@@ -52,12 +53,6 @@ function lastSaveOptions(app: ElectronApplication): Promise<unknown> {
 async function choose({ page }: Opened, entry: string): Promise<void> {
   await page.getByRole('button', { name: 'Export…' }).click();
   await page.getByRole('menuitem', { name: entry }).click();
-}
-
-function chooseFromMenuBar(app: ElectronApplication, id: string): Promise<void> {
-  return app.evaluate(({ Menu }, item) => {
-    Menu.getApplicationMenu()?.getMenuItemById(item)?.click();
-  }, id);
 }
 
 /** The line with the progress or result of an export. */
@@ -157,7 +152,7 @@ test('only selected packages are exported, and the menu and the file show how ma
   });
 
   // The menu bar shows no counts, so a dialog asks.
-  await chooseFromMenuBar(app, 'export-csv');
+  await chooseFromMenu(app, 'export-csv');
   const { dialog } = window;
   await expect(dialog.getByRole('button', { name: '3 selected packages' })).toBeFocused();
   expect(await violations(page)).toEqual([]);
@@ -181,7 +176,7 @@ test('a workbook is exported from the menu bar, then shown in its folder and ope
   const { app, page } = opened;
   const file = path.join(folder, 'list.xlsx');
   await saveAs(app, file);
-  await chooseFromMenuBar(app, 'export-xlsx');
+  await chooseFromMenu(app, 'export-xlsx');
   await expect(exportLine(opened, '1,200 packages exported to “list.xlsx”')).toBeVisible();
   const { sheets } = await readXlsx(readFileSync(file));
   expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([['Packages', 1201]]);

@@ -1,18 +1,13 @@
 import type { ElectronApplication, Page } from 'playwright/test';
 import { guidePages } from '../../build/guide/pages.ts';
 import { violations } from './axe.ts';
+import { chooseFromMenu } from './menu-bar.ts';
 import { expect, test } from './packshelf.ts';
-
-async function chooseGuide(app: ElectronApplication): Promise<void> {
-  await app.evaluate(({ Menu }) => {
-    Menu.getApplicationMenu()?.getMenuItemById('guide')?.click();
-  });
-}
 
 /** Opens the guide from the Help menu and returns its window. */
 async function openGuide(app: ElectronApplication): Promise<Page> {
   const opened = app.waitForEvent('window');
-  await chooseGuide(app);
+  await chooseFromMenu(app, 'guide');
   const guide = await opened;
   await expect(guide.getByRole('heading', { level: 1, name: 'Packshelf user guide' })).toBeVisible();
   return guide;
@@ -46,7 +41,7 @@ test('there is one guide window, and it closes with the main window', async ({ o
   const { app, page, window } = await open();
   await expect(window.userName).toBeFocused();
   const guide = await openGuide(app);
-  await chooseGuide(app);
+  await chooseFromMenu(app, 'guide');
   const windows = (): Promise<number> =>
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
   await expect.poll(windows).toBe(2);

@@ -1,19 +1,13 @@
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ElectronApplication } from 'playwright/test';
 import { readLogFiles } from '../../src/main/diagnostics/log-file.ts';
 import { popupItems, recordings } from '../equipment/launch/stand-in.ts';
 import { clipboardText } from './clipboard-text.ts';
+import { chooseFromMenu } from './menu-bar.ts';
 import { expect, test } from './packshelf.ts';
 import { shownText } from './shown-text.ts';
 import { anHourPasses } from './stored-list.ts';
-
-function chooseFromMenu(app: ElectronApplication, id: string): Promise<void> {
-  return app.evaluate(({ Menu }, wanted) => {
-    Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click();
-  }, id);
-}
 
 test('a second start brings the first window to the front and ends', async ({ launch }) => {
   const launched = await launch();
@@ -115,10 +109,10 @@ test('the log file is shown where the system keeps it', async ({ open, runtime, 
 
 test('About shows the versions and copies them', async ({ open }) => {
   const { app } = await open();
-  await app.evaluate(({ dialog, Menu }) => {
+  await app.evaluate(({ dialog }) => {
     dialog.showMessageBox = () => Promise.resolve({ response: 1, checkboxChecked: false });
-    Menu.getApplicationMenu()?.getMenuItemById('about')?.click();
   });
+  await chooseFromMenu(app, 'about');
   await expect
     .poll(() => clipboardText(app))
     .toMatch(/Packshelf\nVersion \d+\.\d+\.\d+\nElectron .+\nChromium .+\nNode v?24/u);

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { violations } from './axe.ts';
 import { clipboardText } from './clipboard-text.ts';
+import { chooseFromMenu } from './menu-bar.ts';
 import { expect, test } from './packshelf.ts';
 import { policyArguments } from './policy-file.ts';
 
@@ -16,9 +17,7 @@ test('the report is shown, read, saved and copied, with what the person adds', a
   const firstName = await window.rows.first().getByRole('gridcell').first().innerText();
   await window.rows.first().click();
   await expect(window.details).toBeVisible();
-  await app.evaluate(({ Menu }) => {
-    Menu.getApplicationMenu()?.getMenuItemById('report')?.click();
-  });
+  await chooseFromMenu(app, 'report');
 
   const text = window.dialog.getByRole('region', { name: 'The report' });
   await expect(text).toContainText('list: answers');

@@ -1,3 +1,4 @@
+import { chooseFromMenu } from './menu-bar.ts';
 import { expect, test } from './packshelf.ts';
 import { anHourPasses } from './stored-list.ts';
 
@@ -57,11 +58,7 @@ test('the sign-in-again dialog says what another user name leads to, and menus d
   await window.signInAgain.click();
   await window.userName.fill('somebody else');
   await expect.poll(() => window.noteOf(window.userName)).toContain(`The list of ${service.userName} stays`);
-  for (const id of ['find', 'refresh', 'connection', 'sign-out']) {
-    await app.evaluate(({ Menu }, wanted) => {
-      Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click();
-    }, id);
-  }
+  for (const id of ['find', 'refresh', 'connection', 'sign-out']) await chooseFromMenu(app, id);
   // Wait for a reply that main sends after it has run the commands.
   await page.evaluate(() => globalThis.window.packshelf.readStatus());
   await expect(window.dialog).toHaveCount(1);

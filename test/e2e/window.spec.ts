@@ -4,6 +4,7 @@ import type { ElectronApplication, Page } from 'playwright/test';
 import type { Preferences } from '../../src/preload/contract/preferences.ts';
 import { shortcuts } from '../../src/preload/contract/shortcuts.ts';
 import { dragWindow, popupItems, setDisplays } from '../equipment/launch/stand-in.ts';
+import { chooseFromMenu } from './menu-bar.ts';
 import { expect, test } from './packshelf.ts';
 import { traySession } from './tray-session.ts';
 
@@ -32,12 +33,6 @@ function windowState(app: ElectronApplication): Promise<WindowState | undefined>
       zoom: Math.round(window.webContents.getZoomFactor() * 100),
     };
   });
-}
-
-function choose(app: ElectronApplication, id: string): Promise<void> {
-  return app.evaluate(({ Menu }, wanted) => {
-    Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click();
-  }, id);
 }
 
 /** The labels of all menus and their items. */
@@ -84,8 +79,8 @@ async function move(app: ElectronApplication, userDataDir: string, bounds: typeo
 test('size, position and zoom are kept after a restart', async ({ open, runtime, userDataDir }) => {
   const { app, page, close } = await open();
   await isShown(app);
-  await choose(app, 'zoom-in');
-  await choose(app, 'zoom-in');
+  await chooseFromMenu(app, 'zoom-in');
+  await chooseFromMenu(app, 'zoom-in');
   await expect.poll(() => windowState(app)).toMatchObject({ zoom: 125 });
   // Closing the window writes bounds that are not stored yet; delay the close event to read the file.
   const written = await app.evaluate(
@@ -113,7 +108,7 @@ test('size, position and zoom are kept after a restart', async ({ open, runtime,
   if (runtime.kind === 'stand-in') await expect.poll(() => again.page.evaluate(() => innerWidth)).toBe(560);
   await again.page.reload();
   await expect.poll(() => windowState(again.app)).toMatchObject({ zoom: 125 });
-  await choose(again.app, 'zoom-reset');
+  await chooseFromMenu(again.app, 'zoom-reset');
   await expect.poll(() => windowState(again.app)).toMatchObject({ zoom: 100 });
   await again.close();
   const third = await open();
@@ -171,11 +166,11 @@ test('a title bar that appears late does not count as moving the window', async 
 test('zoom goes from a half to four times, by Ctrl and the wheel too', async ({ open }) => {
   test.skip(process.platform === 'darwin', 'there Ctrl and the wheel magnify the whole screen');
   const { app, page } = await open();
-  for (let at = 0; at < 12; at += 1) await choose(app, 'zoom-in');
+  for (let at = 0; at < 12; at += 1) await chooseFromMenu(app, 'zoom-in');
   await expect.poll(() => windowState(app)).toMatchObject({ zoom: 400 });
-  for (let at = 0; at < 20; at += 1) await choose(app, 'zoom-out');
+  for (let at = 0; at < 20; at += 1) await chooseFromMenu(app, 'zoom-out');
   await expect.poll(() => windowState(app)).toMatchObject({ zoom: 50 });
-  await choose(app, 'zoom-reset');
+  await chooseFromMenu(app, 'zoom-reset');
   await page.mouse.move(200, 200);
   await page.keyboard.down('Control');
   await page.mouse.wheel(0, -100);
@@ -347,7 +342,7 @@ test('a command without a window opens one and runs', async ({ open, runtime }, 
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
   await expect.poll(() => windowState(app)).toBeUndefined();
   const opened = app.waitForEvent('window');
-  await choose(app, 'connection');
+  await chooseFromMenu(app, 'connection');
   const page = await opened;
   await expect(page.getByRole('textbox', { name: 'Service address' })).toBeVisible();
 });
