@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '../../preload/contract/escape-html.ts';
 import { failureHelp, isFailureCode } from './failure-help.ts';
 import type { LogEntry, ReadLog } from './log-entry.ts';
 import { isLogEvent, logEvents } from './log-events.ts';
@@ -78,13 +79,13 @@ function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
 /** Also makes control and format characters visible, such as those that change the direction of text. */
 function escaped(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Cf}]/gu, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`)
-    .replace(/[&<>"]/gu, (character) => entities[character] ?? '');
+  const visible = text.replace(
+    /[\p{Cc}\p{Cf}]/gu,
+    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+  );
+  return escapeHtml(visible);
 }
 
 function summary(entries: readonly LogEntry[], source: string, unreadableLines: number): string {

@@ -1,16 +1,6 @@
 import { escapeFormula } from './escape-formula.ts';
+import { escapeHtml } from './escape-html.ts';
 import { linkTo, type Link } from './link.ts';
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/gu, (letter) => entities[letter] ?? '');
-}
 
 /**
  * Formats a package's link for the clipboard or for dragging it to another program. The HTML is an anchor with the package's name or else its id, for mail. Null

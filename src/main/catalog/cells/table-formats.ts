@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../preload/contract/escape-html.ts';
 import type { Cell } from './cells.ts';
 import { formatCell, type DecimalMark } from './format-cell.ts';
 
@@ -13,10 +14,8 @@ export function tabbedText(rows: readonly (readonly Cell[])[], decimal: DecimalM
   return rows.map((cells) => cells.map(field).join('\t')).join('\n');
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/gu, (sign) => entities[sign] ?? '').replace(/\r\n?|\n/gu, '<br>');
+function htmlText(text: string): string {
+  return escapeHtml(text).replace(/\r\n?|\n/gu, '<br>');
 }
 
 /** Keeps spreadsheets from interpreting a text as a number, a date or a formula. */
@@ -32,10 +31,10 @@ export function htmlTable(
   const head =
     headings === null
       ? ''
-      : `<thead>${line(headings.map((heading) => `<th align="left">${escapeHtml(heading)}</th>`))}</thead>`;
+      : `<thead>${line(headings.map((heading) => `<th align="left">${htmlText(heading)}</th>`))}</thead>`;
   const cell = (value: Cell): string => {
     const attributes = typeof value === 'string' ? asText : '';
-    return `<td${attributes}>${escapeHtml(formatCell(value, decimal, 'paste'))}</td>`;
+    return `<td${attributes}>${htmlText(formatCell(value, decimal, 'paste'))}</td>`;
   };
   const body = rows.map((cells) => line(cells.map(cell))).join('');
   return `<meta charset="utf-8"><table border="1" cellspacing="0" cellpadding="4">${head}<tbody>${body}</tbody></table>`;
