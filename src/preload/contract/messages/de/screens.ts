@@ -62,8 +62,7 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
     'Die gespeicherte Liste war beschädigt und wurde beiseitegelegt. Sie wird jetzt neu vom Dienst abgerufen.',
   'catalog-not-kept':
     'Die Liste lässt sich auf diesem Computer nicht in ihrem Ordner speichern. Sie funktioniert wie gewohnt und bleibt erhalten, bis Packshelf geschlossen wird.',
-  'update-not-installed':
-    'Die neue Version konnte nicht installiert werden. Packshelf läuft wie bisher und bietet sie später wieder an.',
+  'update-not-installed': 'Die neue Version konnte nicht installiert werden. Packshelf läuft wie bisher.',
   'export-given-up':
     'Der Export wurde beendet, weil seine Liste gelöscht wurde. Es wurde keine Datei geschrieben.',
   'not-all-removed':

@@ -42,8 +42,7 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
     'The stored list was damaged and has been set aside. It is being fetched again from the service.',
   'catalog-not-kept':
     'The list can’t be stored in its folder on this computer. It works as usual and is kept until Packshelf is closed.',
-  'update-not-installed':
-    'The new version couldn’t be installed, so Packshelf runs as before. It will be offered again.',
+  'update-not-installed': 'The new version couldn’t be installed, so Packshelf runs as before.',
   'export-given-up': 'The export was stopped because its list was deleted. No file was written.',
   'not-all-removed':
     'Some of what this app had stored couldn’t be deleted. Another program may be using it: try once more later.',

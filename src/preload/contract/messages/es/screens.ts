@@ -64,8 +64,7 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
     'La lista guardada estaba dañada y se ha apartado. Se está pidiendo otra vez al servicio.',
   'catalog-not-kept':
     'La lista no se puede guardar en su carpeta en este equipo. Funciona como siempre y se conserva hasta que cierre Packshelf.',
-  'update-not-installed':
-    'La nueva versión no se pudo instalar. Packshelf funciona como antes y la ofrecerá de nuevo.',
+  'update-not-installed': 'La nueva versión no se pudo instalar. Packshelf funciona como antes.',
   'export-given-up':
     'La exportación se ha detenido porque su lista se ha borrado. No se ha escrito ningún archivo.',
   'not-all-removed':

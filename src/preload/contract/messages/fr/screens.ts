@@ -61,8 +61,7 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
     'La liste enregistrée était endommagée et a été mise de côté. Elle est en train d’être redemandée au service.',
   'catalog-not-kept':
     'La liste ne peut pas être enregistrée dans son dossier sur cet ordinateur. Elle fonctionne comme d’habitude et reste là jusqu’à la fermeture de Packshelf.',
-  'update-not-installed':
-    'La nouvelle version n’a pas pu être installée. Packshelf fonctionne comme avant et la proposera de nouveau.',
+  'update-not-installed': 'La nouvelle version n’a pas pu être installée. Packshelf fonctionne comme avant.',
   'export-given-up': 'L’export a été arrêté, car sa liste a été supprimée. Aucun fichier n’a été écrit.',
   'not-all-removed':
     'Une partie de ce que Packshelf avait enregistré n’a pas pu être supprimée. Un autre programme l’utilise peut-être\u202F; réessayez plus tard.',
