@@ -32,7 +32,8 @@ const screens: readonly Screen[] = [
     name: 'details',
     async reach({ window }) {
       await window.rows.nth(2).click();
-      await expect(window.details).toBeVisible();
+      // The heading is empty until the package has been read.
+      await expect(window.details.getByRole('heading').first()).toHaveText(/\S/u);
     },
   },
   {
