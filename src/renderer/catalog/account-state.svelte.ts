@@ -38,6 +38,7 @@ import { FilterSuggestions } from './suggestions/filter-suggestions.svelte.ts';
 import { SearchStarts } from './suggestions/search-starts.svelte.ts';
 import { SearchSuggestions } from './suggestions/suggestions.svelte.ts';
 import { RecentSearches } from './views/recent-searches.svelte.ts';
+import { SearchMemory } from './views/search-memory.ts';
 import { ViewsState, type SavedViewState } from './views/views.svelte.ts';
 import { listedName } from './views/listed-name.ts';
 
@@ -95,11 +96,7 @@ export class AccountState {
   readonly #printing: PrintJob;
   readonly #remainingTime = new RemainingTime();
   readonly #announcements: ListAnnouncements;
-  /** The text that a package was opened for, or that was confirmed by Enter. */
-  #confirmedText: string | null = null;
-  /** The text that becomes a recent search if it stays; null for none. */
-  #candidateSearch: string | null = null;
-  #cancelCandidate = (): void => undefined;
+  readonly #searchMemory: SearchMemory;
   /** The package whose details were open before. */
   #detailsBefore: string | null = null;
 
@@ -247,7 +244,7 @@ export class AccountState {
       showItem: (id) => this.navigation.openPackage(id),
       showNewestList: () => list.reopen(),
     });
-    if (this.list.detailsId !== null) this.#confirmedText = this.list.query.text;
+    this.#searchMemory = new SearchMemory({ list, views, recent: this.recent });
     this.applyStatus(front);
   }
 
@@ -322,10 +319,9 @@ export class AccountState {
     this.announcer.announce(text);
   }
 
-  /** The person has confirmed the text: it becomes a recent search once it has found something. */
+  /** The person has confirmed the text of the search. */
   confirmSearch(): void {
-    this.#confirmedText = this.list.query.text;
-    this.#rememberSearch();
+    this.#searchMemory.confirm();
   }
 
   /** Forgets the recent searches, and the packages that were opened for them. */
@@ -370,7 +366,7 @@ export class AccountState {
   close(): void {
     this.#printing.abort();
     this.app.savePdfInstead = null;
-    this.#cancelCandidate();
+    this.#searchMemory.close();
     this.list.close();
     this.opened.close();
     this.suggestions.close();
@@ -421,22 +417,7 @@ export class AccountState {
 
   #searchChanged(): void {
     this.views.followSearch();
-    this.#rememberSearch();
-  }
-
-  /** Adds a text that has found something to the recent searches: at once if confirmed, or else when it stays. */
-  #rememberSearch(): void {
-    const { list, views, recent } = this;
-    const hasFound =
-      list.query.text.trim() !== '' && list.shownQuery?.text === list.query.text && list.total > 0;
-    // The search of a saved view is available as the view.
-    const text = hasFound && views.current === null ? list.query.text : null;
-    if (text !== this.#candidateSearch) {
-      this.#cancelCandidate();
-      this.#candidateSearch = text;
-      this.#cancelCandidate = text === null ? () => undefined : recent.watch(text);
-    }
-    if (text !== null && text === this.#confirmedText) recent.add(text);
+    this.#searchMemory.update();
   }
 
   #followLink(): void {
