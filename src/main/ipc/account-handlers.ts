@@ -1,3 +1,4 @@
+import { succeeded } from '../../preload/contract/failure.ts';
 import type { AccountHandlers } from '../../preload/contract/ipc.ts';
 import type { Account } from '../account/account.ts';
 import type { Accounts } from '../account/accounts.ts';
@@ -45,6 +46,10 @@ export function createAccountHandlers(deps: AccountHandlersDeps): AccountHandler
     cancelSync: alwaysSucceed(({ parts }) => parts.catalog.cancelSync()),
 
     markSeen: ({ parts }, { snapshot }) => parts.catalog.markSeen(snapshot),
+
+    markDiarySeen: () => succeeded(null),
+    undoDiarySeen: () => succeeded(null),
+    markLinesSeen: () => succeeded(null),
 
     copyRows: (account, request) => copying.rows(account, request),
     copyCell: (account, request) => copying.cell(account, request),

@@ -1,4 +1,12 @@
 import * as v from 'valibot';
+import {
+  diaryRequestSchema,
+  historyRequestSchema,
+  linesRequestSchema,
+  type DiaryLine,
+  type OpenedDiary,
+  type PackageHistory,
+} from './diary.ts';
 import { copyRequestSchema } from './export.ts';
 import { carryRequestSchema, rangesSchema, type Ranges } from './ranges.ts';
 import { viewsLimit } from './saved-view.ts';
@@ -94,6 +102,12 @@ export const windowQueries = {
   readSuggestions: query<Suggestions>()('filter', suggestionsRequestSchema),
   /** Packages that differ between the published snapshot and an earlier one, ordered by id. */
   readChanges: query<readonly ChangedPackage[]>()('immediate', changesRequestSchema),
+  /** Finds lines of the diary. The one that was opened before is closed. */
+  openDiary: query<OpenedDiary>()('view', diaryRequestSchema),
+  /** `view-gone` if the diary is no longer open. */
+  readDiaryLines: query<readonly DiaryLine[]>()('immediate', linesRequestSchema),
+  /** The lines of one package. */
+  readHistory: query<PackageHistory>()('selection', historyRequestSchema),
   /** How many packages of the published snapshot match each query; null before the first snapshot. */
   readCounts: query<Counts | null>()('count', matchQueriesSchema),
 };

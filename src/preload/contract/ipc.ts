@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { accountIdSchema, type AccountId } from './account-id.ts';
 import { windowQueries, type QueryValue, type WindowQueryName } from './catalog-queries.ts';
 import { connectionFields, connectionInputSchema, type Connection } from './connection.ts';
+import { seenLinesSchema, seenRequestSchema } from './diary.ts';
 import { copyRequestSchema, exportRequestSchema, pdfRequestSchema, printRequestSchema } from './export.ts';
 import type { Result } from './failure.ts';
 import type { Inspection } from './inspection.ts';
@@ -177,6 +178,12 @@ const accountActions = {
    * to that snapshot; changes until then are added to those on screen.
    */
   markSeen: channel<Result<null>>()(v.object({ snapshot: v.nullable(v.pipe(v.string(), v.maxLength(100))) })),
+  /** Marks the lines of the diary as seen up to an update. */
+  markDiarySeen: channel<Result<null>>()(seenRequestSchema),
+  /** Undoes the last `markDiarySeen`. */
+  undoDiarySeen: channel<Result<null>>()(nothing),
+  /** Marks single lines as seen or unread. */
+  markLinesSeen: channel<Result<null>>()(seenLinesSchema),
   /** Copies packages of a view as a table, and returns their number. `too-many` above 20,000. */
   copyRows: channel<Result<number>>()(copyRequestSchema),
   /**

@@ -2,6 +2,7 @@ import type { AccountId } from './account-id.ts';
 import type { AccountPreferences } from './account-preferences.ts';
 import type { AppUpdateStatus } from './app-update.ts';
 import type { Connection } from './connection.ts';
+import { noDiary, type DiaryStatus } from './diary.ts';
 import type { ExportStatus } from './export.ts';
 import type { Failure } from './failure.ts';
 import type { LinkRequest } from './link.ts';
@@ -109,6 +110,7 @@ export interface CatalogStatus {
   readonly sinceLooked: SnapshotChanges | null;
   /** `sinceLooked` until the user has seen it; else null. */
   readonly unseen: SnapshotChanges | null;
+  readonly diary: DiaryStatus;
   /** Items of the last sync that could not be read and were left out. */
   readonly skipped: number;
   /** The anomalies of the last sync, for a help desk. */
@@ -127,6 +129,7 @@ export const nothingStored: CatalogStatus = {
   changes: null,
   sinceLooked: null,
   unseen: null,
+  diary: noDiary,
   skipped: 0,
   anomalies: [],
 };

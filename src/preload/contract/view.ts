@@ -20,7 +20,7 @@ export function isSortColumn(column: ListColumn): column is SortColumn {
 }
 
 /** The maximum number of rows in one reply. */
-const maxRows = 500;
+export const maxRows = 500;
 
 const sortKeySchema = v.object({ column: v.picklist(sortColumns), descending: v.boolean() });
 export type SortKey = v.InferOutput<typeof sortKeySchema>;
@@ -82,12 +82,14 @@ const preferredSchema = v.optional(v.pipe(v.array(v.string()), v.maxLength(maxPr
 
 /**
  * `rows`: how many of the view's first rows the reply contains; none by default. `preferred`: ids of packages that come first
- * among equals in the order of best match, the most preferred first.
+ * among equals in the order of best match, the most preferred first. `asOf`: the list as it was at that time, ms since 1970,
+ * `not-recorded` if the diary does not reach so far; null: as it is now.
  */
 export const viewRequestSchema = v.object({
   ...viewQuerySchema.entries,
   preferred: preferredSchema,
   rows: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxRows))),
+  asOf: v.optional(v.nullable(v.number())),
 });
 export type ViewRequest = v.InferOutput<typeof viewRequestSchema>;
 
@@ -253,6 +255,11 @@ export interface OpenedView {
   readonly total: number;
   /** The snapshot the view is bound to; null while rows of the first sync are still arriving. */
   readonly snapshot: string | null;
+  /**
+   * Of a view of an earlier list: the last sync that had looked by then, ms since 1970. The list was changed since then by nobody,
+   * or unseen. Null for the present list.
+   */
+  readonly asOf: number | null;
   /** The requested first rows, which saves another call. */
   readonly firstRows: readonly ListRow[];
 }

@@ -32,6 +32,7 @@ import {
   readFilterValues,
   readTimeCounts,
 } from './queries/count.ts';
+import { openDiary, readDiaryLines, readHistory } from './queries/diary.ts';
 import { findCorrected, findPackages, locateItem, openView, readRows } from './queries/open-view.ts';
 import { readCell, readItem, readJson, readName, readNames } from './queries/read-item.ts';
 import { pinView, readTable } from './queries/read-table.ts';
@@ -176,6 +177,9 @@ const queries: {
   readSuggestions,
   readTimeCounts,
   readChanges: ({ shown }, input) => (shown === null ? [] : readDifferences(shown, input)),
+  openDiary,
+  readDiaryLines,
+  readHistory,
   readCounts,
   readFilterValues,
   readOfferCounts: readCounts,

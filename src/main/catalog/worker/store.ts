@@ -1,3 +1,4 @@
+import { noDiary } from '../../../preload/contract/diary.ts';
 import { nothingStored, type CatalogStatus } from '../../../preload/contract/status.ts';
 import { readListBody } from '../../service/envelope.ts';
 import { DataAnomalies } from '../../service/page.ts';
@@ -112,6 +113,7 @@ export class Store {
       changes,
       sinceLooked,
       unseen: this.#seen.isLastSeen(snapshot.name) ? null : sinceLooked,
+      diary: noDiary,
       skipped,
       anomalies: pointer.oddities,
     };

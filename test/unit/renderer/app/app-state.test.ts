@@ -68,7 +68,7 @@ function manualBridge() {
       accountBridgeOf({
         openView({ text }) {
           opened.push({ account: id, text });
-          return Promise.resolve(succeeded({ view: 0, total: 0, snapshot: null, firstRows: [] }));
+          return Promise.resolve(succeeded({ view: 0, total: 0, snapshot: null, asOf: null, firstRows: [] }));
         },
         readExclusions: () => Promise.resolve(succeeded([])),
         readFilterValues: ({ names }) =>

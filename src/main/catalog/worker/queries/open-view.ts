@@ -31,7 +31,7 @@ export function* openView(
   const view = { snapshot, query, opened: new Set(opened), results };
   views.add(request, view);
   const firstRows = rows === 0 ? [] : rowsOf(view, 0, rows);
-  return { view: request, total: results.count, snapshot: shown?.name ?? null, firstRows };
+  return { view: request, total: results.count, snapshot: shown?.name ?? null, asOf: null, firstRows };
 }
 
 export function* findPackages(

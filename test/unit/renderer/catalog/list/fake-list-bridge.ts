@@ -1,3 +1,4 @@
+import { noDiary } from '../../../../../src/preload/contract/diary.ts';
 import { succeeded, type Result } from '../../../../../src/preload/contract/failure.ts';
 import { toRanges, type CarryRequest, type Ranges } from '../../../../../src/preload/contract/ranges.ts';
 import type { CatalogStatus } from '../../../../../src/preload/contract/status.ts';
@@ -31,7 +32,7 @@ export class FakeListBridge {
     const ordered = query.sort[0]?.descending === true ? found.toReversed() : found;
     const view = this.#views.push(ordered) - 1;
     const firstRows = this.sendsFirstRows ? ordered.slice(0, query.rows).map(row) : [];
-    return succeeded({ view, total: ordered.length, snapshot: this.snapshot, firstRows });
+    return succeeded({ view, total: ordered.length, snapshot: this.snapshot, asOf: null, firstRows });
   };
 
   readRows = (request: {
@@ -81,6 +82,7 @@ export function catalog(listBridge: FakeListBridge, more: Partial<CatalogStatus>
     changes: null,
     sinceLooked: null,
     unseen: null,
+    diary: noDiary,
     skipped: 0,
     anomalies: [],
     ...more,

@@ -8,7 +8,13 @@ function status(snapshot: string | null, rows: number, added: number | null = nu
   return catalog(new FakeListBridge(), { snapshot, rows, changes });
 }
 
-const view = (snapshot: string | null, total = 5) => ({ view: 1, total, snapshot, firstRows: [] });
+const view = (snapshot: string | null, total = 5) => ({
+  view: 1,
+  total,
+  snapshot,
+  asOf: null,
+  firstRows: [],
+});
 
 function consequenceKind(
   before: CatalogStatus,

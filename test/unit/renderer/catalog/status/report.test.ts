@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noDiary } from '../../../../../src/preload/contract/diary.ts';
 import type { CatalogStatus } from '../../../../../src/preload/contract/status.ts';
 import { anomalyLines } from '../../../../../src/renderer/catalog/status/report.ts';
 
@@ -13,6 +14,7 @@ const catalog: CatalogStatus = {
   changes: null,
   sinceLooked: null,
   unseen: null,
+  diary: noDiary,
   skipped: 2,
   anomalies: [
     { code: 'no-object', field: null, count: 1 },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { noDiary } from '../../../../../src/preload/contract/diary.ts';
 import type { Failure } from '../../../../../src/preload/contract/failure.ts';
 import type { CatalogStatus, SessionStatus, SyncStatus } from '../../../../../src/preload/contract/status.ts';
 import { syncStatusContent } from '../../../../../src/renderer/catalog/status/sync-status-content.ts';
@@ -19,6 +20,7 @@ const full: CatalogStatus = {
   changes: null,
   sinceLooked: null,
   unseen: null,
+  diary: noDiary,
   skipped: 0,
   anomalies: [],
 };

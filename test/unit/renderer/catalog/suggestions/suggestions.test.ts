@@ -36,7 +36,13 @@ beforeEach(() => {
   );
 });
 
-const view = (id: number, total: number): OpenedView => ({ view: id, total, snapshot: 'a', firstRows: [] });
+const view = (id: number, total: number): OpenedView => ({
+  view: id,
+  total,
+  snapshot: 'a',
+  asOf: null,
+  firstRows: [],
+});
 
 describe('what a search could have meant', () => {
   test('is searched for if nothing was found, and the box keeps what was typed', async () => {
