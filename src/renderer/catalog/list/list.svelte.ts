@@ -17,6 +17,7 @@ import {
 import { savedPosition, type SavedListState } from './saved-list-state.ts';
 import { viewUpdateFor, type NewerSnapshot } from './view-update.ts';
 import { ViewOpener, type ScrollTarget } from './view-opener.ts';
+import { ChosenPackages } from './chosen-packages.svelte.ts';
 import { findsSamePackages, hasTextOrFilters } from './query.ts';
 import { emptyOrders } from './sort.ts';
 import { ListQuery, type QueryChange } from './list-query.svelte.ts';
@@ -69,10 +70,6 @@ export class ListState {
   /** The active cell; row -1 is the header. */
   activeRow = $state(0);
   activeColumn = $state(0);
-  #detailsId: string | null = $state(null);
-  /** The package with open details if the view on screen does not contain it. */
-  #missingId: string | null = $state(null);
-  #selection: Selection = $state.raw(noSelection);
   /** The number of all packages in the view's snapshot; null while unknown. */
   snapshotTotal: number | null = $state(null);
 
@@ -81,6 +78,7 @@ export class ListState {
   readonly #preferred: (text: string) => readonly string[];
   readonly #events: Partial<ListEvents>;
   readonly #rows: RowReader;
+  readonly #chosen: ChosenPackages;
   readonly #opener = new ViewOpener((target, isNewest) => this.#openAndShow(target, isNewest));
   /** Whether the person has made a row active; initially, the first row is active. */
   #isRowChosen = false;
@@ -107,6 +105,7 @@ export class ListState {
     this.#clock = clock;
     this.#preferred = preferred;
     this.#events = events;
+    this.#chosen = new ChosenPackages(events);
     this.#rows = new RowReader(bridge, {
       loaded: (top) => this.scroll.draw(top),
       failed: (failure) => this.#rowsFailed(failure),
@@ -126,11 +125,11 @@ export class ListState {
 
   /** The package whose details are open. */
   get detailsId(): string | null {
-    return this.#detailsId;
+    return this.#chosen.detailsId;
   }
 
   get selection(): Selection {
-    return this.#selection;
+    return this.#chosen.selection;
   }
 
   row(index: number): ListRow | undefined {
@@ -198,12 +197,12 @@ export class ListState {
   /** Opens the details of a package, or closes them, which also deselects a single selected row. */
   showDetails(id: string | null): void {
     const isOneRow = id === null && singlePosition(this.selection) !== null;
-    this.#setSelection(isOneRow ? noSelection : this.selection, id);
+    this.#chosen.set(isOneRow ? noSelection : this.selection, id);
   }
 
   /** Selects rows. Open details follow a single selected package. */
   selectRows(selection: Selection): void {
-    this.#setSelection(selection, countOf(selection) === 0 ? null : this.detailsId);
+    this.#chosen.set(selection, countOf(selection) === 0 ? null : this.detailsId);
     if (this.detailsId !== null) void this.#openSingleRow();
   }
 
@@ -211,7 +210,7 @@ export class ListState {
   openRow(row: number): void {
     this.activate(row, this.activeColumn);
     if (this.activeRow < 0) return;
-    this.#setSelection(selectRow(this.activeRow), this.detailsId);
+    this.#chosen.set(selectRow(this.activeRow), this.detailsId);
     void this.#openSingleRow();
   }
 
@@ -220,24 +219,14 @@ export class ListState {
     const count = countOf(this.selection);
     if (count === 0 || (count === 1 && this.detailsId !== null)) return false;
     // Open details continue with the active row.
-    if (this.detailsId === null || this.activeRow < 0) this.#setSelection(noSelection, this.detailsId);
+    if (this.detailsId === null || this.activeRow < 0) this.#chosen.set(noSelection, this.detailsId);
     else this.selectRows(selectRow(this.activeRow));
     return true;
   }
 
-  /** Replaces the selected rows and the package with open details. */
-  #setSelection(selection: Selection, detailsId: string | null): void {
-    const isOther = detailsId !== this.#detailsId;
-    this.#selection = selection;
-    this.#detailsId = detailsId;
-    this.#events.selectionChanged?.();
-    if (isOther) this.#events.detailsChanged?.();
-  }
-
   /** The number of selected rows; 0 if only the row with open details is selected. */
   get selectedCount(): number {
-    const count = countOf(this.selection);
-    return count === 1 && this.detailsId !== null ? 0 : count;
+    return this.#chosen.selectedCount;
   }
 
   /** The rows for an action: the selected ones, or else the active one. */
@@ -250,20 +239,20 @@ export class ListState {
   async goToPackage(id: string): Promise<void> {
     // An older view may contain an old version of the package, or not contain it.
     if (this.view?.snapshot !== this.#catalogStatus?.snapshot) await this.#opener.open('stay');
-    this.#setSelection(noSelection, id);
+    this.#chosen.set(noSelection, id);
     const view = this.view;
     if (view === null) return;
     const found = await locate(this.#bridge, view, id);
     if (this.view !== view || this.detailsId !== id) return;
-    this.#missingId = found === null ? id : null;
+    this.#chosen.missingId = found === null ? id : null;
     if (found === null) return;
     this.activate(found, this.activeColumn);
-    this.#setSelection(selectRow(found), id);
+    this.#chosen.set(selectRow(found), id);
   }
 
   /** Whether the query leaves out the package whose details are open. */
   get isDetailsPackageExcluded(): boolean {
-    return this.hasTextOrFilters && this.detailsId !== null && this.detailsId === this.#missingId;
+    return this.hasTextOrFilters && this.detailsId !== null && this.detailsId === this.#chosen.missingId;
   }
 
   /** Clears the text and the filters, and scrolls to the package whose details are open. */
@@ -293,8 +282,7 @@ export class ListState {
       if (this.view !== view) return this.#openSingleRow();
     }
     // The selection may have changed meanwhile.
-    if (row !== undefined && singlePosition(this.selection) === at)
-      this.#setSelection(this.selection, row.id);
+    if (row !== undefined && singlePosition(this.selection) === at) this.#chosen.set(this.selection, row.id);
   }
 
   /** The state from which another list can continue. */
@@ -314,7 +302,7 @@ export class ListState {
     this.query.restore({ text, filters, orders });
     this.activeColumn = activeColumn;
     this.activeRow = position.activeRow;
-    this.#detailsId = position.detailsId;
+    this.#chosen.detailsId = position.detailsId;
     this.#isRowChosen = position.isRowChosen;
     this.#restored = position;
   }
@@ -393,7 +381,7 @@ export class ListState {
     this.#restored = null;
     this.#rows.show(rows.value);
     this.view = view;
-    this.#selection = carriedSelection.after;
+    this.#chosen.selection = carriedSelection.after;
     this.shownQuery = query;
     this.failure = null;
     // Keep the active row if it was moved meanwhile.
@@ -408,7 +396,7 @@ export class ListState {
     this.#updateNewerSnapshot(query, view);
     const { detailsId } = this;
     const isFound = detailsId === null || active.id === detailsId;
-    if (isFound) this.#missingId = null;
+    if (isFound) this.#chosen.missingId = null;
     this.#events.viewChanged?.();
     if (carriedSelection.isLost) this.#events.selectionLost?.();
     if (!isFound) await this.#updateMissing(view, detailsId);
@@ -417,7 +405,7 @@ export class ListState {
   /** Finds out whether a view contains the package whose details are open. */
   async #updateMissing(view: OpenedView, id: string): Promise<void> {
     const found = await locate(this.#bridge, view, id);
-    if (this.view === view && this.detailsId === id) this.#missingId = found === null ? id : null;
+    if (this.view === view && this.detailsId === id) this.#chosen.missingId = found === null ? id : null;
   }
 
   /** Updates `snapshotTotal` and `newerSnapshot` for a view that has just been shown. */
