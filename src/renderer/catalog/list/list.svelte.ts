@@ -77,7 +77,7 @@ export class ListState {
   readonly #clock: () => number;
   readonly #preferred: (text: string) => readonly string[];
   readonly #events: Partial<ListEvents>;
-  readonly #rows: RowReader;
+  readonly #rows: RowReader<ListRow, OpenedView>;
   readonly #chosen: ChosenPackages;
   readonly #opener = new ViewOpener((target, isNewest) => this.#openAndShow(target, isNewest));
   /** Whether the person has made a row active; initially, the first row is active. */
@@ -106,10 +106,10 @@ export class ListState {
     this.#preferred = preferred;
     this.#events = events;
     this.#chosen = new ChosenPackages(events);
-    this.#rows = new RowReader(bridge, {
-      loaded: (top) => this.scroll.draw(top),
-      failed: (failure) => this.#rowsFailed(failure),
-    });
+    this.#rows = new RowReader<ListRow, OpenedView>(
+      ({ view }, offset, limit) => bridge.readRows({ view, offset, limit }),
+      { loaded: (top) => this.scroll.draw(top), failed: (failure) => this.#rowsFailed(failure) },
+    );
     this.scroll = new ScrollPosition(this.#rows, () => this.total);
     if (saved !== null) this.#restore(saved);
   }

@@ -1,20 +1,18 @@
-import type { ListRow } from '../../../preload/contract/view.ts';
-
 /** Rows per page: about a screenful, so that the first page of a new view is read quickly. */
 export const pageRows = 25;
 /** The maximum of pages in memory; the farthest are removed first. */
 const maxPages = 240;
 
 /** The loaded rows of a view, by page number. */
-export type Pages = ReadonlyMap<number, readonly ListRow[]>;
+export type Pages<Row> = ReadonlyMap<number, readonly Row[]>;
 
-export const noPages: Pages = new Map();
+export const noPages: Pages<never> = new Map();
 
 function pageOf(row: number): number {
   return Math.floor(row / pageRows);
 }
 
-export function rowOf(pages: Pages, row: number): ListRow | undefined {
+export function rowOf<Row>(pages: Pages<Row>, row: number): Row | undefined {
   return pages.get(pageOf(row))?.[row % pageRows];
 }
 
@@ -32,12 +30,12 @@ export interface Run {
 }
 
 /** A copy with more pages. Above the maximum, those farthest from `centre` (a page number, may be fractional) are removed. */
-export function withRows(
-  pages: Pages,
+export function withRows<Row>(
+  pages: Pages<Row>,
   { first, count }: Run,
-  rows: readonly ListRow[],
+  rows: readonly Row[],
   centre: number,
-): Pages {
+): Pages<Row> {
   const next = new Map(pages);
   for (let at = 0; at < count; at += 1) next.set(first + at, rows.slice(at * pageRows, (at + 1) * pageRows));
   while (next.size > maxPages) {

@@ -1,6 +1,4 @@
 import { succeeded, type Failure, type Result } from '../../../preload/contract/failure.ts';
-import type { AccountBridge } from '../../../preload/contract/ipc.ts';
-import type { ListRow, OpenedView } from '../../../preload/contract/view.ts';
 import { missingRun, noPages, pageRows, pagesOf, rowOf, withRows, type Pages, type Run } from './pages.ts';
 import { visibleRows } from './scroll.ts';
 
@@ -22,6 +20,20 @@ interface ScrollState {
   readonly viewport: number;
 }
 
+/** What rows are read of. */
+export interface RowSource<Row> {
+  readonly total: number;
+  /** The first rows, as far as they are known without a read. */
+  readonly firstRows: readonly Row[];
+}
+
+/** Reads `limit` rows from `offset` on; fewer at the end. */
+type ReadRows<Row, Source> = (
+  source: Source,
+  offset: number,
+  limit: number,
+) => Promise<Result<readonly Row[]>>;
+
 /** Called after each read of rows of the view on screen. */
 interface RowReaderEvents {
   /** `top`: the position for which the rows were read. */
@@ -30,17 +42,17 @@ interface RowReaderEvents {
 }
 
 /** The first rows of a view that is not on screen yet. */
-interface FirstRows {
-  readonly view: OpenedView;
-  readonly pages: Pages;
+interface FirstRows<Row, Source> {
+  readonly view: Source;
+  readonly pages: Pages<Row>;
 }
 
-/** Reads the rows of the view on screen: the visible ones first, then ahead in the direction of scrolling. */
-export class RowReader {
-  #pages: Pages = $state.raw(noPages);
-  readonly #bridge: Pick<AccountBridge, 'readRows'>;
+/** Reads the rows that are on screen or about to be: the visible ones first, then ahead in the direction of scrolling. */
+export class RowReader<Row, Source extends RowSource<Row>> {
+  #pages: Pages<Row> = $state.raw(noPages);
+  readonly #request: ReadRows<Row, Source>;
   readonly #events: RowReaderEvents;
-  #view: OpenedView | null = null;
+  #view: Source | null = null;
   #scroll: ScrollState = { top: 0, viewport: 0 };
   #isUpwards = false;
   /** The reads under way. */
@@ -48,12 +60,12 @@ export class RowReader {
   #cancelledReads = 0;
   #readAheadTimer: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(bridge: Pick<AccountBridge, 'readRows'>, events: RowReaderEvents) {
-    this.#bridge = bridge;
+  constructor(read: ReadRows<Row, Source>, events: RowReaderEvents) {
+    this.#request = read;
     this.#events = events;
   }
 
-  row(index: number): ListRow | undefined {
+  row(index: number): Row | undefined {
     return rowOf(this.#pages, index);
   }
 
@@ -63,18 +75,18 @@ export class RowReader {
   }
 
   /** The rows that a view shows first, read at once unless the view contains them. */
-  async readFirst(view: OpenedView, { top, viewport }: ScrollState): Promise<Result<FirstRows>> {
+  async readFirst(view: Source, { top, viewport }: ScrollState): Promise<Result<FirstRows<Row, Source>>> {
     const { first, end } = visibleRows(top, viewport, view.total, 1);
     const [page, ...more] = pagesOf(first, end);
     if (page === undefined) return { ok: true, value: { view, pages: noPages } };
     const run = { first: page, count: 1 + more.length };
     const wanted = Math.min(view.total, run.count * pageRows);
     const isLoaded = page === 0 && view.firstRows.length >= wanted;
-    const read = isLoaded ? succeeded(view.firstRows.slice(0, wanted)) : await this.#request(view, run);
+    const read = isLoaded ? succeeded(view.firstRows.slice(0, wanted)) : await this.#readRun(view, run);
     return read.ok ? { ok: true, value: { view, pages: withRows(noPages, run, read.value, page) } } : read;
   }
 
-  show({ view, pages }: FirstRows): void {
+  show({ view, pages }: FirstRows<Row, Source>): void {
     this.#view = view;
     this.#pages = pages;
     this.#reads = [];
@@ -105,8 +117,8 @@ export class RowReader {
     }, fastScroll.ms);
   }
 
-  #request(view: OpenedView, { first, count }: Run): Promise<Result<readonly ListRow[]>> {
-    return this.#bridge.readRows({ view: view.view, offset: first * pageRows, limit: count * pageRows });
+  #readRun(view: Source, { first, count }: Run): Promise<Result<readonly Row[]>> {
+    return this.#request(view, first * pageRows, count * pageRows);
   }
 
   /** Reads missing rows: the visible ones first; then, one read at a time, those ahead and behind. */
@@ -127,13 +139,13 @@ export class RowReader {
     }
   }
 
-  #visiblePages(view: OpenedView): readonly number[] {
+  #visiblePages(view: Source): readonly number[] {
     const { first, end } = visibleRows(this.#scroll.top, this.#scroll.viewport, view.total, 0);
     return pagesOf(first, end);
   }
 
   /** The pages above and below, the nearest first; those in the direction of scrolling come first. */
-  #nearbyPages(view: OpenedView): readonly (readonly number[])[] {
+  #nearbyPages(view: Source): readonly (readonly number[])[] {
     const { top, viewport } = this.#scroll;
     const screen = Math.ceil(viewport);
     const { first, end } = visibleRows(top, viewport, view.total, 0);
@@ -153,10 +165,10 @@ export class RowReader {
     return this.#reads.some(({ first, count }) => page >= first && page < first + count);
   }
 
-  async #read(view: OpenedView, run: Run): Promise<void> {
+  async #read(view: Source, run: Run): Promise<void> {
     this.#reads = [...this.#reads, run];
     const { top } = this.#scroll;
-    const read = await this.#request(view, run);
+    const read = await this.#readRun(view, run);
     if (this.#view !== view) return;
     this.#reads = this.#reads.filter((other) => other !== run);
     if (read.ok) {

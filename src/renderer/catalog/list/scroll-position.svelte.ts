@@ -1,8 +1,14 @@
 import { maxTop, topToReveal, visibleRows } from './scroll.ts';
-import type { RowReader } from './row-reader.svelte.ts';
 
 /** How long the previous rows stay drawn after the last movement while new ones load; then empty rows replace them. */
 const maxBlankDelayMs = 150;
+
+/** The rows that are scrolled. */
+interface ScrolledRows {
+  /** Undefined while the row is not loaded. */
+  row(index: number): unknown;
+  scrollTo(scroll: { readonly top: number; readonly viewport: number }): void;
+}
 
 /** The scroll position, in rows (scroll.ts), and the position whose rows are drawn. */
 export class ScrollPosition {
@@ -13,11 +19,11 @@ export class ScrollPosition {
   /** Counts positions that were set by the program and not by scrolling. */
   jumps = $state(0);
 
-  readonly #rows: Pick<RowReader, 'row' | 'scrollTo'>;
+  readonly #rows: ScrolledRows;
   readonly #total: () => number;
   #blankTimer: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(rows: Pick<RowReader, 'row' | 'scrollTo'>, total: () => number) {
+  constructor(rows: ScrolledRows, total: () => number) {
     this.#rows = rows;
     this.#total = total;
   }
