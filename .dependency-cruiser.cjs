@@ -121,9 +121,9 @@ module.exports = {
     ),
     forbid(
       'renderer-packages',
-      'The page is sandboxed: Svelte, and nothing of Node or Electron.',
+      'The page is sandboxed: Svelte and libraries that need nothing of Node or Electron.',
       { path: '^src/renderer/' },
-      { path: '.', pathNot: ['^(src|test|build|bench)/', '^node_modules/(svelte|bits-ui)/'] },
+      { path: '.', pathNot: ['^(src|test|build|bench)/', '^node_modules/(svelte|bits-ui|diff)/'] },
     ),
     forbid(
       'renderer-headless',
