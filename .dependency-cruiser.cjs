@@ -162,8 +162,8 @@ module.exports = {
       'account-state\\.svelte\\.ts',
     ]),
     catalog('print', ['columns', 'grid']),
-    catalog('filters', ['grid']),
-    catalog('details', ['filters/value-filter\\.ts', 'grid', 'selection']),
+    catalog('filters', ['grid', 'list/list-query\\.svelte\\.ts']),
+    catalog('details', ['diary/history\\.svelte', 'filters/value-filter\\.ts', 'grid', 'selection']),
     catalog('views', ['filters', 'list']),
     catalog('export', ['columns', 'filters', 'list', 'print', 'selection', 'views'], ['session']),
     catalog(
@@ -173,7 +173,16 @@ module.exports = {
     ),
     catalog('suggestions', ['filters/choice-text\\.ts', 'list']),
     catalog('empty', ['filters', 'status']),
-    catalog('changes', ['details', 'empty', 'grid']),
+    catalog('diary', [
+      'columns/column-layout\\.ts',
+      'details/(?:fields|word-diff)\\.ts',
+      'empty',
+      'filters',
+      'grid',
+      'list',
+      'search-(?:box\\.svelte|target\\.ts)',
+      'status',
+    ]),
     forbid(
       'contract-alone',
       'The contract is read on both sides: no part of ours beside it, no Node, no Electron.',

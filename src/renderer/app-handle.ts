@@ -19,6 +19,8 @@ export type OpenDialog =
   /** Signs out `accountToSignOut`, an account that is not in front. */
   | 'sign-out-other'
   | 'report'
+  /** Asks for the day whose list is shown. */
+  | 'earlier-list'
   | 'quick-open'
   | 'shortcuts'
   | 'remove'

@@ -27,6 +27,7 @@ export const menuCommands = [
   'export-csv',
   'export-xlsx',
   'save-pdf',
+  'earlier-list',
   'connection',
   'add-account',
   'sign-out',

@@ -54,6 +54,7 @@ export function actionFor(command: Events['command'], screen: Screen, inDialog: 
       return { kind: 'print', target: 'pdf' };
     case 'connection':
     case 'sign-out':
+    case 'earlier-list':
       return { kind: 'dialog', dialog: command };
   }
 }

@@ -13,6 +13,7 @@ import type { AppHandle } from '../app-handle.ts';
 import { Announcer } from '../ui/announcer.svelte.ts';
 import { messages } from '../ui/messages.svelte.ts';
 import { SavedValue } from '../ui/saved-value.svelte.ts';
+import type { DiaryState } from './diary/diary.svelte.ts';
 import { DetailsState } from './details/details.svelte.ts';
 import { emptyContent, needsFirstSignIn, type EmptyQuery } from './empty/empty-content.ts';
 import { Exclusions } from './empty/exclusions.svelte.ts';
@@ -86,6 +87,8 @@ export class AccountState {
   readonly linkOpener: LinkOpener;
   readonly navigation: Navigation;
   readonly rowActions: RowActions;
+  /** Created by the page What changed when it is first opened. */
+  diary: DiaryState | null = $state.raw(null);
   /** Whether the detail of the failure is shown below the status line. */
   isFailureDetailShown = $state(false);
 
@@ -242,7 +245,7 @@ export class AccountState {
       bridge,
       appBridge: app.bridge,
       showItem: (id) => this.navigation.openPackage(id),
-      showNewestList: () => list.reopen(),
+      showNewestList: () => (list.asOf === null ? list.reopen() : list.showAsOf(null)),
     });
     this.#searchMemory = new SearchMemory({ list, views, recent: this.recent });
     this.applyStatus(front);
@@ -280,6 +283,7 @@ export class AccountState {
     this.#front = front;
     const { status, account } = front;
     this.list.applyStatus(status.catalog);
+    this.diary?.applyStatus(status.catalog);
     const { timeUnit, emptyOrder } = before.account.preferences;
     const isOtherUnit = account.preferences.timeUnit !== timeUnit;
     const isOtherOrder = account.preferences.emptyOrder !== emptyOrder && !this.list.query.hasWords;
@@ -368,6 +372,7 @@ export class AccountState {
     this.app.savePdfInstead = null;
     this.#searchMemory.close();
     this.list.close();
+    this.diary?.close();
     this.opened.close();
     this.suggestions.close();
     this.clipboard.close();

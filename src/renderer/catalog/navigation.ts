@@ -1,4 +1,5 @@
 import { tick } from 'svelte';
+import { calendarDay, startOfDay } from '../../preload/contract/days.ts';
 import type { AppHandle, Page } from '../app-handle.ts';
 import type { ListState } from './list/list.svelte.ts';
 import type { ScreenComponents } from './screen-components.svelte.ts';
@@ -37,7 +38,9 @@ export class Navigation {
   }
 
   async go(page: Page): Promise<void> {
-    const { app, views } = this.#deps;
+    const { app, list, views } = this.#deps;
+    // An earlier list is left by going anywhere but to the settings, which cover it.
+    if (page !== 'settings') list.showAsOf(null);
     // Going to the packages from a saved view shows all packages.
     if (page === 'packages' && app.page === page) views.leave();
     await this.show(page);
@@ -55,8 +58,16 @@ export class Navigation {
   /** Selects a package of the newest list and opens its details. */
   async openPackage(id: string): Promise<void> {
     await this.show('packages');
+    this.#deps.list.showAsOf(null);
     this.#deps.components.grid?.focus();
     await this.#deps.list.goToPackage(id);
+  }
+
+  /** Shows the list as it was at the end of a day; `at`: any time of that day, ms since 1970. */
+  async showDay(at: number): Promise<void> {
+    await this.show('packages');
+    this.#deps.list.showAsOf(startOfDay(calendarDay(at, undefined) + 1) - 1);
+    this.focus();
   }
 
   /** Shows a page; resolves when it is drawn. */

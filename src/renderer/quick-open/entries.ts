@@ -89,6 +89,7 @@ function commandEntries({
     { command: 'save-pdf', label: print.pdf },
   ] as const;
   const others = [
+    { command: 'earlier-list', label: messages.diary.earlier.command },
     { command: 'add-account', label: accounts.add },
     ...(canChangeConnection ? [{ command: 'connection', label: accounts.connection } as const] : []),
     { command: 'sign-out', label: accounts.signOut },

@@ -42,12 +42,30 @@ export function timePhrase(at: number, now: number, zone?: Zone): TimePhrase {
   const today = calendarDay(now, zone);
   if (day === today) return { words: messages.times.today(clockTime(at, zone)), isDate: false };
   if (day === today - 1) return { words: messages.times.yesterday(clockTime(at, zone)), isDate: false };
+  return { words: calendarDate(at, now, zone), isDate: true };
+}
+
+/** Whether two times (ms since 1970) are in the same calendar year. */
+function isSameYear(at: number, now: number, zone: Zone): boolean {
   const year = format('year', { year: 'numeric' }, zone);
-  const date =
-    year.format(at) === year.format(now)
-      ? format('date', { day: 'numeric', month: 'long' }, zone)
-      : format('date-with-year', { day: 'numeric', month: 'long', year: 'numeric' }, zone);
-  return { words: messages.times.date(date.format(at)), isDate: true };
+  return year.format(at) === year.format(now);
+}
+
+/** The day of a time (ms since 1970): "3 November" in the same year as `now`, "3 November 2024" otherwise. */
+export function calendarDate(at: number, now: number, zone?: Zone): string {
+  const date = isSameYear(at, now, zone)
+    ? format('date', { day: 'numeric', month: 'long' }, zone)
+    : format('date-with-year', { day: 'numeric', month: 'long', year: 'numeric' }, zone);
+  return messages.times.date(date.format(at));
+}
+
+/** The same with the day of the week: "Tuesday, 24 November". */
+export function weekdayDate(at: number, now: number, zone?: Zone): string {
+  const style = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+  const date = isSameYear(at, now, zone)
+    ? format('weekday-date', style, zone)
+    : format('weekday-date-with-year', { ...style, year: 'numeric' }, zone);
+  return messages.times.date(date.format(at));
 }
 
 /** The longest result of `calendarTime` for each form and month, one per line. */

@@ -21,6 +21,17 @@ export function segments({ text, marks }: MarkedText): readonly Segment[] {
   return result;
 }
 
+/** A part of a text, with its marks. */
+export function sliceMarked({ text, marks }: MarkedText, start: number, end: number): MarkedText {
+  const kept: number[] = [];
+  for (let at = 0; at + 1 < marks.length; at += 2) {
+    const from = Math.max(start, marks[at] ?? 0);
+    const to = Math.min(end, marks[at + 1] ?? 0);
+    if (from < to) kept.push(from - start, to - start);
+  }
+  return { text: text.slice(start, end), marks: kept };
+}
+
 /** UTF-16 units, with an exclusive end. */
 export type Range = readonly [start: number, end: number];
 

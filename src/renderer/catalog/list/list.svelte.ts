@@ -66,6 +66,10 @@ export class ListState {
   shownQuery: ViewQuery | null = $state.raw(null);
   failure: Failure | null = $state.raw(null);
   newerSnapshot: NewerSnapshot | null = $state.raw(null);
+  /** The moment, ms since 1970, whose list is wanted; null for the present list. */
+  asOf: number | null = $state(null);
+  /** The same of the view on screen. It differs while the list of another moment is being made. */
+  shownAsOf: number | null = $state(null);
 
   /** The active cell; row -1 is the header. */
   activeRow = $state(0);
@@ -145,6 +149,7 @@ export class ListState {
   applyStatus(catalog: CatalogStatus): void {
     const before = this.#catalogStatus;
     this.#catalogStatus = catalog;
+    if (this.asOf !== null) return;
     if (before === null) {
       void this.#opener.open(this.#restored === null ? 'top' : 'stay');
       return;
@@ -173,6 +178,16 @@ export class ListState {
   /** Shows the newest rows and keeps the scroll position. */
   reopen(): void {
     this.#opener.reopen();
+  }
+
+  /** Shows the list as it was at a moment, ms since 1970; null: as it is now. */
+  showAsOf(asOf: number | null): void {
+    if (asOf === this.asOf) return;
+    this.asOf = asOf;
+    this.failure = null;
+    this.snapshotTotal = null;
+    this.newerSnapshot = null;
+    this.#opening = this.#opener.open('stay');
   }
 
   /** The person scrolled, or the viewport changed. If opened details make it smaller, their package stays visible. */
@@ -238,7 +253,8 @@ export class ListState {
   /** Shows the newest list, selects a package, and scrolls to it if the view contains it. */
   async goToPackage(id: string): Promise<void> {
     // An older view may contain an old version of the package, or not contain it.
-    if (this.view?.snapshot !== this.#catalogStatus?.snapshot) await this.#opener.open('stay');
+    if (this.asOf === null && this.view?.snapshot !== this.#catalogStatus?.snapshot)
+      await this.#opener.open('stay');
     this.#chosen.set(noSelection, id);
     const view = this.view;
     if (view === null) return;
@@ -261,12 +277,6 @@ export class ListState {
     this.query.clear();
     await this.#opening;
     if (id !== null && this.detailsId === id) await this.goToPackage(id);
-  }
-
-  /** How the selected package changed since the person last looked; null if unknown. */
-  get selectedChange(): ListRow['change'] {
-    const row = this.row(this.activeRow);
-    return row?.id === this.detailsId ? row.change : null;
   }
 
   /** Opens the details of the single selected package, also if its row is not loaded. */
@@ -347,7 +357,8 @@ export class ListState {
     };
     const rowsWanted = target === 'top' ? this.#rows.firstRows : 0;
     const preferred = this.#preferred(query.text);
-    const opened = await bridge.openView({ ...query, preferred, rows: rowsWanted });
+    const { asOf } = this;
+    const opened = await bridge.openView({ ...query, preferred, rows: rowsWanted, asOf });
     if (!isNewest()) return;
     if (!opened.ok) {
       this.#fail(opened.failure, target);
@@ -383,6 +394,7 @@ export class ListState {
     this.view = view;
     this.#chosen.selection = carriedSelection.after;
     this.shownQuery = query;
+    this.shownAsOf = asOf;
     this.failure = null;
     // Keep the active row if it was moved meanwhile.
     const oldActiveRow = position.activeRow;
@@ -410,7 +422,7 @@ export class ListState {
 
   /** Updates `snapshotTotal` and `newerSnapshot` for a view that has just been shown. */
   #updateNewerSnapshot(query: ViewQuery, view: OpenedView): void {
-    const catalog = this.#catalogStatus;
+    const catalog = this.asOf === null ? this.#catalogStatus : null;
     if (!hasTextOrFilters(query)) this.snapshotTotal = view.total;
     else if (catalog !== null && catalog.snapshot === view.snapshot) this.snapshotTotal = catalog.rows;
     if (catalog === null || catalog.snapshot === view.snapshot) this.newerSnapshot = null;
@@ -419,7 +431,10 @@ export class ListState {
 
   #fail(failure: Failure, target: ScrollTarget): void {
     const shown = this.#opener.failed(failure, target);
-    if (shown !== null) this.failure = shown;
+    if (shown === null) return;
+    this.failure = shown;
+    // A list that can't be made leaves the one on screen.
+    this.asOf = this.shownAsOf;
   }
 
   #rowsFailed(failure: Failure): void {

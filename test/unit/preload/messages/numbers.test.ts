@@ -50,8 +50,8 @@ describe('words that go with a number', () => {
     ['fr', '1 nouveau, 2 modifiés, 3 retirés', 'Anna ou 1 autre', 'Anna ou 2 autres', 'il y a 1 minute'],
     ['es', '1 nuevo, 2 modificados, 3 retirados', 'Anna o 1 más', 'Anna o 2 más', 'hace 1 minuto'],
   ] as const)('%s', (language, news, one, two, age) => {
-    const { changes, filters, times } = messagesOf(language);
-    expect(changes.summary({ added: 1, changed: 2, removed: 3 })).toBe(news);
+    const { filters, sync, times } = messagesOf(language);
+    expect(sync.news({ added: 1, changed: 2, removed: 3 })).toContain(news);
     expect(filters.orMore('Anna', 1)).toBe(one);
     expect(filters.orMore('Anna', 2)).toBe(two);
     expect(times.minutesAgo(1)).toBe(age);
@@ -68,9 +68,9 @@ describe('words that go with a number', () => {
 
   test('lists', () => {
     const names = ['A', 'B', 'C'];
-    expect(messagesOf('en').changes.fields(names)).toBe('A, B and C');
-    expect(messagesOf('de').changes.fields(names)).toBe('A, B und C');
-    expect(messagesOf('fr').changes.fields(names)).toBe('A, B et C');
-    expect(messagesOf('es').changes.fields(names)).toBe('A, B y C');
+    expect(messagesOf('en').columns.sortedBy(names)).toBe('Sorted by A, B and C');
+    expect(messagesOf('de').columns.sortedBy(names)).toBe('Sortiert nach A, B und C');
+    expect(messagesOf('fr').columns.sortedBy(names)).toBe('Tri\u202F: A, B et C');
+    expect(messagesOf('es').columns.sortedBy(names)).toBe('Orden: A, B y C');
   });
 });

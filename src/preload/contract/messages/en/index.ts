@@ -1,3 +1,4 @@
+import { diary } from './diary.ts';
 import { failures, withIssuer } from './failures.ts';
 import { network } from './network.ts';
 import { policy } from './policy.ts';
@@ -11,6 +12,7 @@ import { updates } from './updates.ts';
 export const en = {
   locale: 'en-GB',
   ...screens,
+  diary,
   network,
   policy,
   problemReport,

@@ -1,4 +1,5 @@
 import type { Messages } from '../texts.ts';
+import { diary } from './diary.ts';
 import { failures, withIssuer } from './failures.ts';
 import { network } from './network.ts';
 import { policy } from './policy.ts';
@@ -11,6 +12,7 @@ import { updates } from './updates.ts';
 export const es: Messages = {
   locale: 'es-ES',
   ...screens,
+  diary,
   network,
   policy,
   problemReport,

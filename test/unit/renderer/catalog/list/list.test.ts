@@ -362,20 +362,6 @@ describe('going to a package', () => {
   });
 });
 
-test('reads the change of the selected package from its row', async () => {
-  const { listBridge, list } = await opened();
-  const { readRows } = listBridge;
-  listBridge.readRows = async (request) => {
-    const read = await readRows(request);
-    return read.ok ? succeeded(read.value.map((each) => ({ ...each, change: 'added' }))) : read;
-  };
-  list.query.search('p');
-  await settled();
-  expect(list.selectedChange).toBeNull();
-  await list.goToPackage('p00003');
-  expect(list.selectedChange).toBe('added');
-});
-
 describe('the first rows', () => {
   /** A list of this many packages whose first rows have come with the view. */
   async function openedWithFirstRows(count: number) {

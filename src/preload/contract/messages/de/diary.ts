@@ -1,0 +1,67 @@
+import { counting } from '../counting.ts';
+import type { Messages } from '../texts.ts';
+
+const { figure, counted } = counting('de-DE');
+
+function changes(count: number): string {
+  return counted(count, 'Änderung', 'Änderungen');
+}
+
+export const diary: Messages['diary'] = {
+  search: 'Änderungen durchsuchen',
+  list: 'Änderungen nach Tagen',
+  count: changes,
+  newest: 'Neuere Änderungen anzeigen',
+  today: 'Heute',
+  yesterday: 'Gestern',
+  gap: (from, until) =>
+    `Niemand hat nachgesehen von ${from} bis ${until}; von mehreren Änderungen in dieser Zeit ist nur die letzte bekannt.`,
+  between: (from, until) => `zwischen ${from} und ${until}`,
+  unread: 'Ungelesen',
+  was: 'vorher',
+  now: 'jetzt',
+  nothing: 'leer',
+  rewritten: 'Text neu geschrieben',
+  kinds: 'Arten von Änderungen',
+  added: 'Neues Paket',
+  removed: 'Nicht mehr in der Liste',
+  unreadOnly: 'Nur Ungelesenes',
+  markAll: 'Alle als gesehen markieren',
+  marked: (count) => `${changes(count)} als gesehen markiert.`,
+  sorts: { time: 'Zeit', name: 'Name', status: 'Status', person: 'Person' },
+  newestFirst: 'Neueste zuerst',
+  oldestFirst: 'Älteste zuerst',
+  lineMenu: 'Aktionen für diese Änderung',
+  open: 'Paket öffnen',
+  copy: 'Änderung kopieren',
+  markSeen: 'Als gesehen markieren',
+  markUnread: 'Als ungelesen markieren',
+  ofPackage: 'Alle Änderungen dieses Pakets anzeigen',
+  showDay: 'Liste dieses Tages anzeigen',
+  gone: 'Dieses Paket ist nicht mehr in der Liste.',
+  recorded: (day) => `Auf diesem Computer aufgezeichnet seit dem ${day}.`,
+  none: 'Noch nichts aufgezeichnet',
+  noneHint:
+    'Neue, geänderte und entfernte Pakete werden hier bei jeder Aktualisierung der Liste festgehalten.',
+  notFound: 'Keine Änderungen gefunden',
+  notFoundHint: 'Mit anderen Wörtern oder weniger Filtern findet sich vielleicht etwas.',
+  clear: 'Suche und Filter entfernen',
+  allSeen: 'Sie haben alles gesehen',
+  allSeenHint: 'Ohne „Nur Ungelesenes“ sehen Sie alle Änderungen.',
+  showAll: 'Alle Änderungen anzeigen',
+  history: 'Verlauf',
+  historyNone: 'Über dieses Paket ist nichts aufgezeichnet.',
+  historyMore: (count) => `und ${figure(count)} frühere`,
+  earlier: {
+    command: 'Frühere Liste anzeigen…',
+    title: 'Frühere Liste anzeigen',
+    day: 'Tag',
+    show: 'Anzeigen',
+    outside: (first, last) => `Bitte wählen Sie einen Tag vom ${first} bis zum ${last}.`,
+    none: 'Es gibt noch keine frühere Liste. Dieser Computer zeichnet die Liste ab heute auf.',
+    making: (day) => `Die Liste vom ${day} wird zusammengestellt…`,
+    shown: (day) => `Die Liste vom ${day}`,
+    lastLooked: (looked) => `Dieser Computer hat zuletzt ${looked} nachgesehen.`,
+    back: 'Zurück zur heutigen Liste',
+  },
+};

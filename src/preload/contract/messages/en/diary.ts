@@ -1,0 +1,69 @@
+import { counting } from '../counting.ts';
+
+const { figure, counted } = counting('en-GB');
+
+function changes(count: number): string {
+  return counted(count, 'change', 'changes');
+}
+
+/** The texts of the diary (What changed, History) and of earlier lists. */
+export const diary = {
+  search: 'Search what changed',
+  list: 'Changes by day',
+  count: changes,
+  newest: 'Show newer changes',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  /** Both are times: "yesterday 17:40", "08:12". */
+  gap: (from: string, until: string): string =>
+    `Nobody looked from ${from} until ${until}; of several changes in that time only the last is known.`,
+  between: (from: string, until: string): string => `between ${from} and ${until}`,
+  unread: 'Unread',
+  /** Before the former and the newer value of a field, for screen readers. */
+  was: 'was',
+  now: 'now',
+  nothing: 'empty',
+  rewritten: 'Text rewritten',
+  kinds: 'Kinds of changes',
+  added: 'New package',
+  removed: 'No longer in the list',
+  unreadOnly: 'Unread only',
+  markAll: 'Mark all as seen',
+  marked: (count: number): string => `${changes(count)} marked as seen.`,
+  sorts: { time: 'Time', name: 'Name', status: 'Status', person: 'Person' },
+  newestFirst: 'Newest first',
+  oldestFirst: 'Oldest first',
+  lineMenu: 'Actions for this change',
+  open: 'Open package',
+  copy: 'Copy change',
+  markSeen: 'Mark as seen',
+  markUnread: 'Mark as unread',
+  ofPackage: 'Show all changes of this package',
+  showDay: 'Show the list of this day',
+  gone: 'This package is no longer in the list.',
+  recorded: (day: string): string => `Recorded on this computer since ${day}.`,
+  none: 'Nothing recorded yet',
+  noneHint: 'New, changed and removed packages are noted here with each update of the list.',
+  notFound: 'No changes found',
+  notFoundHint: 'Other words or fewer filters may find some.',
+  clear: 'Clear search and filters',
+  allSeen: 'You have seen everything',
+  allSeenHint: 'Without “Unread only” you see all changes.',
+  showAll: 'Show all changes',
+  history: 'History',
+  historyNone: 'Nothing recorded about this package.',
+  historyMore: (count: number): string => `and ${figure(count)} earlier`,
+  earlier: {
+    command: 'Show an earlier list…',
+    title: 'Show an earlier list',
+    day: 'Day',
+    show: 'Show',
+    outside: (first: string, last: string): string => `Please choose a day from ${first} to ${last}.`,
+    none: 'There is no earlier list yet. This computer records the list from today on.',
+    making: (day: string): string => `Putting together the list as it was on ${day}…`,
+    shown: (day: string): string => `The list as it was on ${day}`,
+    /** `looked`: "at 17:40", "on 2 November at 17:40". */
+    lastLooked: (looked: string): string => `This computer last looked ${looked}.`,
+    back: 'Back to today’s list',
+  },
+};

@@ -1,0 +1,66 @@
+import { counting } from '../counting.ts';
+import type { Messages } from '../texts.ts';
+
+const { figure, counted } = counting('es-ES');
+
+function changes(count: number): string {
+  return counted(count, 'cambio', 'cambios', 'de cambios');
+}
+
+export const diary: Messages['diary'] = {
+  search: 'Buscar en los cambios',
+  list: 'Cambios por día',
+  count: changes,
+  newest: 'Mostrar cambios más recientes',
+  today: 'Hoy',
+  yesterday: 'Ayer',
+  gap: (from, until) =>
+    `Nadie consultó la lista desde ${from} hasta ${until}; de varios cambios en ese tiempo solo se conoce el último.`,
+  between: (from, until) => `entre ${from} y ${until}`,
+  unread: 'Sin leer',
+  was: 'antes',
+  now: 'ahora',
+  nothing: 'vacío',
+  rewritten: 'Texto reescrito',
+  kinds: 'Tipos de cambios',
+  added: 'Paquete nuevo',
+  removed: 'Ya no está en la lista',
+  unreadOnly: 'Solo sin leer',
+  markAll: 'Marcar todo como visto',
+  marked: (count) => `${changes(count)}: todo marcado como visto.`,
+  sorts: { time: 'Hora', name: 'Nombre', status: 'Estado', person: 'Persona' },
+  newestFirst: 'Más recientes primero',
+  oldestFirst: 'Más antiguos primero',
+  lineMenu: 'Acciones para este cambio',
+  open: 'Abrir el paquete',
+  copy: 'Copiar el cambio',
+  markSeen: 'Marcar como visto',
+  markUnread: 'Marcar como no leído',
+  ofPackage: 'Mostrar todos los cambios de este paquete',
+  showDay: 'Mostrar la lista de este día',
+  gone: 'Este paquete ya no está en la lista.',
+  recorded: (day) => `Registrado en este ordenador desde el ${day}.`,
+  none: 'Todavía no hay nada registrado',
+  noneHint: 'Aquí se anotan los paquetes nuevos, modificados y retirados con cada actualización de la lista.',
+  notFound: 'No se encontraron cambios',
+  notFoundHint: 'Quizá se encuentren con otras palabras o con menos filtros.',
+  clear: 'Quitar la búsqueda y los filtros',
+  allSeen: 'Ya lo ha visto todo',
+  allSeenHint: 'Sin «Solo sin leer» verá todos los cambios.',
+  showAll: 'Mostrar todos los cambios',
+  history: 'Historial',
+  historyNone: 'No hay nada registrado sobre este paquete.',
+  historyMore: (count) => `y ${figure(count)} anteriores`,
+  earlier: {
+    command: 'Mostrar una lista anterior…',
+    title: 'Mostrar una lista anterior',
+    day: 'Día',
+    show: 'Mostrar',
+    outside: (first, last) => `Elija un día entre el ${first} y el ${last}.`,
+    none: 'Todavía no hay ninguna lista anterior. Este ordenador registra la lista desde hoy.',
+    making: (day) => `Preparando la lista tal como estaba el ${day}…`,
+    shown: (day) => `La lista tal como estaba el ${day}`,
+    lastLooked: (looked) => `Este ordenador la consultó por última vez ${looked}.`,
+    back: 'Volver a la lista de hoy',
+  },
+};

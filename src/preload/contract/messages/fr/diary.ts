@@ -1,0 +1,66 @@
+import { counting } from '../counting.ts';
+import type { Messages } from '../texts.ts';
+
+const { counted } = counting('fr-FR');
+
+function changes(count: number): string {
+  return counted(count, 'changement', 'changements', 'de changements');
+}
+
+export const diary: Messages['diary'] = {
+  search: 'Rechercher dans les changements',
+  list: 'Changements par jour',
+  count: changes,
+  newest: 'Afficher les changements plus récents',
+  today: 'Aujourd’hui',
+  yesterday: 'Hier',
+  gap: (from, until) =>
+    `Personne n’a consulté la liste entre ${from} et ${until}\u202F; de plusieurs changements pendant ce temps, seul le dernier est connu.`,
+  between: (from, until) => `entre ${from} et ${until}`,
+  unread: 'Non lu',
+  was: 'avant',
+  now: 'maintenant',
+  nothing: 'vide',
+  rewritten: 'Texte réécrit',
+  kinds: 'Types de changements',
+  added: 'Nouveau paquet',
+  removed: 'N’est plus dans la liste',
+  unreadOnly: 'Non lus seulement',
+  markAll: 'Tout marquer comme vu',
+  marked: (count) => `${changes(count)}\u202F: tout est marqué comme vu.`,
+  sorts: { time: 'Heure', name: 'Nom', status: 'Statut', person: 'Personne' },
+  newestFirst: 'Les plus récents d’abord',
+  oldestFirst: 'Les plus anciens d’abord',
+  lineMenu: 'Actions pour ce changement',
+  open: 'Ouvrir le paquet',
+  copy: 'Copier le changement',
+  markSeen: 'Marquer comme vu',
+  markUnread: 'Marquer comme non lu',
+  ofPackage: 'Afficher tous les changements de ce paquet',
+  showDay: 'Afficher la liste de ce jour',
+  gone: 'Ce paquet n’est plus dans la liste.',
+  recorded: (day) => `Enregistré sur cet ordinateur depuis le ${day}.`,
+  none: 'Rien n’est encore enregistré',
+  noneHint: 'Les paquets nouveaux, modifiés et retirés sont notés ici à chaque mise à jour de la liste.',
+  notFound: 'Aucun changement trouvé',
+  notFoundHint: 'D’autres mots ou moins de filtres permettront peut-être d’en trouver.',
+  clear: 'Effacer la recherche et les filtres',
+  allSeen: 'Vous avez tout vu',
+  allSeenHint: 'Sans «\u202FNon lus seulement\u202F», vous voyez tous les changements.',
+  showAll: 'Afficher tous les changements',
+  history: 'Historique',
+  historyNone: 'Rien n’est enregistré sur ce paquet.',
+  historyMore: (count) => `et ${counted(count, 'changement antérieur', 'changements antérieurs')}`,
+  earlier: {
+    command: 'Afficher une liste antérieure…',
+    title: 'Afficher une liste antérieure',
+    day: 'Jour',
+    show: 'Afficher',
+    outside: (first, last) => `Choisissez un jour entre le ${first} et le ${last}.`,
+    none: 'Il n’y a pas encore de liste antérieure. Cet ordinateur enregistre la liste à partir d’aujourd’hui.',
+    making: (day) => `Préparation de la liste telle qu’elle était le ${day}…`,
+    shown: (day) => `La liste telle qu’elle était le ${day}`,
+    lastLooked: (looked) => `Cet ordinateur l’a consultée pour la dernière fois ${looked}.`,
+    back: 'Revenir à la liste d’aujourd’hui',
+  },
+};

@@ -1,0 +1,290 @@
+import { filtersOf } from '../../../preload/contract/choice.ts';
+import type {
+  ChangeKind,
+  DiaryDay,
+  DiaryLine,
+  DiaryRequest,
+  DiarySort,
+  DiaryStatus,
+  OpenedDiary,
+} from '../../../preload/contract/diary.ts';
+import type { Failure, Result } from '../../../preload/contract/failure.ts';
+import type { AccountBridge } from '../../../preload/contract/ipc.ts';
+import type { CatalogStatus, SnapshotChanges } from '../../../preload/contract/status.ts';
+import { ListQuery } from '../list/list-query.svelte.ts';
+import { hasTextOrFilters } from '../list/query.ts';
+import { RowReader, type RowSource } from '../list/row-reader.svelte.ts';
+import { ScrollPosition } from '../list/scroll-position.svelte.ts';
+import { emptyOrders } from '../list/sort.ts';
+import { ViewOpener, type ScrollTarget } from '../list/view-opener.ts';
+import { dayAt, headingAt, linesBefore, rowCount, rowsFrom, type DiaryRow } from './diary-rows.ts';
+
+export type DiaryBridge = Pick<
+  AccountBridge,
+  'openDiary' | 'readDiaryLines' | 'markDiarySeen' | 'undoDiarySeen' | 'markLinesSeen'
+>;
+
+interface DiaryStateOptions {
+  /** What "today" means to the filters, in ms since 1970. */
+  readonly clock?: () => number;
+  /** The number of lines after another search, to be announced. */
+  readonly found?: (total: number) => void;
+}
+
+/** The opened diary as rows of a list. */
+interface DiaryRows extends RowSource<DiaryRow> {
+  readonly opened: OpenedDiary;
+}
+
+/** Lines that are newer than those on screen. */
+export interface NewerLines {
+  /** Null if they are of more than one update, because the numbers would not be exact. */
+  readonly changes: SnapshotChanges | null;
+}
+
+/** The state of What changed: the query, the lines that answer it, the scroll position and the active row. */
+export class DiaryState {
+  readonly query: ListQuery;
+  readonly scroll: ScrollPosition;
+  kinds: readonly ChangeKind[] = $state.raw([]);
+  isUnreadOnly = $state(false);
+  sort: DiaryRequest['sort'] = $state.raw({ by: 'time', descending: true });
+  opened: OpenedDiary | null = $state.raw(null);
+  /** The request that `opened` answers; it may lag behind for a moment. */
+  shown: DiaryRequest | null = $state.raw(null);
+  failure: Failure | null = $state.raw(null);
+  /** Lines that are not on screen yet; null if there are none. */
+  newer: NewerLines | null = $state.raw(null);
+  activeRow = $state(0);
+  /** The number of lines that the last marking of all has marked, as long as it can be undone. */
+  marked: number | null = $state(null);
+
+  readonly #bridge: DiaryBridge;
+  readonly #clock: () => number;
+  readonly #found: (total: number) => void;
+  readonly #rows: RowReader<DiaryRow, DiaryRows>;
+  readonly #opener = new ViewOpener((target, isNewest) => this.#openAndShow(target, isNewest));
+  #status: DiaryStatus | null = null;
+
+  constructor(bridge: DiaryBridge, { clock = Date.now, found = () => undefined }: DiaryStateOptions = {}) {
+    this.#bridge = bridge;
+    this.#clock = clock;
+    this.#found = found;
+    this.query = new ListQuery(
+      () => this.#changed(),
+      () => emptyOrders.name,
+    );
+    this.#rows = new RowReader<DiaryRow, DiaryRows>(
+      ({ opened }, offset, limit) => this.#read(opened, offset, limit),
+      { loaded: (top) => this.scroll.draw(top), failed: (failure) => this.#rowsFailed(failure) },
+    );
+    this.scroll = new ScrollPosition(this.#rows, () => this.total);
+  }
+
+  /** The number of rows, with the headings of days. */
+  get total(): number {
+    return this.opened === null ? 0 : rowCount(this.opened);
+  }
+
+  row(index: number): DiaryRow | undefined {
+    const day = this.opened === null ? null : headingAt(this.opened.days, index);
+    return day === null ? this.#rows.row(index) : { kind: 'day', day };
+  }
+
+  /** The day of the row at the top; null if lines are not in the order of days. */
+  get topDay(): DiaryDay | null {
+    return this.opened === null ? null : dayAt(this.opened.days, Math.floor(this.scroll.drawnTop));
+  }
+
+  /** The line of the active row; undefined for a heading, or while it is loading. */
+  get activeLine(): DiaryLine | undefined {
+    const row = this.row(this.activeRow);
+    return row?.kind === 'line' ? row.line : undefined;
+  }
+
+  /** Whether lines can be left out by what was asked. */
+  get isNarrowed(): boolean {
+    const { shown } = this;
+    return (
+      shown !== null &&
+      (hasTextOrFilters({ ...shown, sort: [] }) || shown.kinds.length > 0 || shown.isUnreadOnly)
+    );
+  }
+
+  /** Takes over a newer status: opens the diary, offers newer lines, or reads marks again. */
+  applyStatus({ diary, changes }: Pick<CatalogStatus, 'diary' | 'changes'>): void {
+    const before = this.#status;
+    this.#status = diary;
+    if (before === null) {
+      this.showNewest();
+      return;
+    }
+    if (diary.newest !== before.newest) {
+      this.marked = null;
+      // An empty log has no lines to lose.
+      if (this.opened === null || this.opened.total === 0) this.#opener.reopen();
+      else {
+        const isNext = this.newer === null && this.opened.newest === before.newest;
+        this.newer = { changes: isNext ? changes : null };
+      }
+    } else if (diary.unread !== before.unread) void this.#refresh();
+    if (diary.recordedSince !== before.recordedSince) this.#opener.reopen();
+  }
+
+  /** Shows the newest lines, from the beginning. */
+  showNewest(): void {
+    void this.#opener.open('top');
+  }
+
+  reopen(): void {
+    this.#opener.reopen();
+  }
+
+  setKinds(kinds: readonly ChangeKind[]): void {
+    this.kinds = kinds;
+    this.#changed();
+  }
+
+  setUnreadOnly(isUnreadOnly: boolean): void {
+    this.isUnreadOnly = isUnreadOnly;
+    this.#changed();
+  }
+
+  /** Times begin with the newest, everything else with A. */
+  sortBy(by: DiarySort, descending = by === 'time'): void {
+    this.sort = { by, descending };
+    this.#changed();
+  }
+
+  /** Shows all lines in the present order. */
+  clear(): void {
+    this.kinds = [];
+    this.isUnreadOnly = false;
+    this.query.clear();
+  }
+
+  /** Shows all lines of one package. */
+  showPackage(id: string): void {
+    this.clear();
+    this.query.search(`id:${id}`);
+  }
+
+  /** Makes a row active and scrolls until it is visible, below the heading of its day. */
+  activate(row: number): void {
+    this.activeRow = Math.max(0, Math.min(row, this.total - 1));
+    const covered = this.opened !== null && this.opened.days.length > 0 ? 1 : 0;
+    if (this.activeRow - covered < this.scroll.top) this.scroll.goTo(this.activeRow - covered);
+    else this.scroll.reveal(this.activeRow);
+  }
+
+  async markLine({ key }: DiaryLine, isSeen: boolean): Promise<Result<null>> {
+    return this.#marked(await this.#bridge.markLinesSeen({ lines: [key], isSeen }));
+  }
+
+  /** Marks all lines up to those on screen. */
+  async markAll(): Promise<void> {
+    const { opened } = this;
+    const count = this.#status?.unread ?? 0;
+    if (opened === null || count === 0) return;
+    const done = await this.#bridge.markDiarySeen({ upTo: opened.newest });
+    if (done.ok) this.marked = count;
+    await this.#marked(done);
+  }
+
+  async undoMarkAll(): Promise<void> {
+    this.marked = null;
+    await this.#marked(await this.#bridge.undoDiarySeen());
+  }
+
+  close(): void {
+    this.#opener.close();
+    this.scroll.close();
+    this.#rows.close();
+  }
+
+  async #marked(done: Result<null>): Promise<Result<null>> {
+    if (done.ok) await this.#refresh();
+    else this.failure = done.failure;
+    return done;
+  }
+
+  #changed(): void {
+    this.activeRow = 0;
+    void this.#opener.open('top');
+  }
+
+  async #read(
+    { diary, days, total }: OpenedDiary,
+    offset: number,
+    limit: number,
+  ): Promise<Result<readonly DiaryRow[]>> {
+    const first = linesBefore(days, offset);
+    const count = Math.min(total, linesBefore(days, offset + limit)) - first;
+    if (count <= 0) return { ok: true, value: rowsFrom(days, offset, limit, []) };
+    const read = await this.#bridge.readDiaryLines({ diary, offset: first, limit: count });
+    return read.ok ? { ok: true, value: rowsFrom(days, offset, limit, read.value) } : read;
+  }
+
+  /** Opens the diary for the query, and shows it when its first lines are read. */
+  async #openAndShow(target: ScrollTarget, isNewest: () => boolean): Promise<void> {
+    const request: DiaryRequest = {
+      text: this.query.text,
+      filters: filtersOf(this.query.filters, { now: this.#clock() }),
+      kinds: [...this.kinds],
+      isUnreadOnly: this.isUnreadOnly,
+      sort: this.sort,
+    };
+    const answer = await this.#bridge.openDiary(request);
+    if (!isNewest()) return;
+    if (!answer.ok) {
+      this.#fail(answer.failure, target);
+      return;
+    }
+    const opened = answer.value;
+    const source: DiaryRows = { opened, total: rowCount(opened), firstRows: [] };
+    const top = target === 'top' ? 0 : this.scroll.top;
+    const rows = await this.#rows.readFirst(source, { top, viewport: this.scroll.viewport });
+    if (!isNewest()) return;
+    if (!rows.ok) {
+      this.#fail(rows.failure, target);
+      return;
+    }
+    this.#opener.succeeded();
+    const isOther = JSON.stringify(request) !== JSON.stringify(this.shown);
+    this.#rows.show(rows.value);
+    this.opened = opened;
+    this.shown = request;
+    this.failure = null;
+    if (opened.newest >= (this.#status?.newest ?? 0)) this.newer = null;
+    this.activeRow =
+      target === 'top' ? this.#firstLine : Math.min(this.activeRow, Math.max(0, this.total - 1));
+    this.scroll.set(top);
+    if (isOther && this.isNarrowed) this.#found(opened.total);
+  }
+
+  /** The row of the first line. */
+  get #firstLine(): number {
+    return this.opened !== null && this.opened.days.length > 0 ? 1 : 0;
+  }
+
+  /** Reads the visible lines again, because others may be marked as seen. */
+  async #refresh(): Promise<void> {
+    const { opened } = this;
+    if (opened === null) return;
+    const source: DiaryRows = { opened, total: rowCount(opened), firstRows: [] };
+    const rows = await this.#rows.readFirst(source, { top: this.scroll.top, viewport: this.scroll.viewport });
+    if (this.opened !== opened) return;
+    if (rows.ok) this.#rows.show(rows.value);
+    else this.#rowsFailed(rows.failure);
+  }
+
+  #fail(failure: Failure, target: ScrollTarget): void {
+    const shown = this.#opener.failed(failure, target);
+    if (shown !== null) this.failure = shown;
+  }
+
+  #rowsFailed(failure: Failure): void {
+    if (failure.code !== 'view-gone') this.failure = failure;
+    else if (!this.#opener.isOpening) this.#opener.reopen();
+  }
+}

@@ -1,0 +1,136 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { noDiary, type DiaryStatus } from '../../../../../src/preload/contract/diary.ts';
+import type { SnapshotChanges } from '../../../../../src/preload/contract/status.ts';
+import { DiaryState } from '../../../../../src/renderer/catalog/diary/diary.svelte.ts';
+import { FakeDiary } from './fake-diary.ts';
+
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+let diary: DiaryState | null = null;
+afterEach(() => diary?.close());
+
+const status = (
+  fake: FakeDiary,
+  more: Partial<DiaryStatus> = {},
+  changes: SnapshotChanges | null = null,
+): { readonly diary: DiaryStatus; readonly changes: SnapshotChanges | null } => ({
+  diary: { ...noDiary, newest: fake.newest, unread: 5, recordedSince: 1, ...more },
+  changes,
+});
+
+async function opened(counts: readonly number[]) {
+  const fake = new FakeDiary(counts);
+  const found: number[] = [];
+  const state = new DiaryState(fake, { found: (total) => found.push(total) });
+  diary = state;
+  state.scroll.onScrollOrResize(0, 10);
+  state.applyStatus(status(fake));
+  await settled();
+  return { fake, found, state };
+}
+
+const textOf = (state: DiaryState, row: number): string | undefined => {
+  const shown = state.row(row);
+  return shown?.kind === 'line' ? shown.line.id : shown?.kind;
+};
+
+test('shows lines below the headings of their days, and reads only what is visible', async () => {
+  const { fake, state } = await opened([2, 1000, 3]);
+  expect(state.total).toBe(1008);
+  expect([0, 1, 2, 3, 4].map((row) => textOf(state, row))).toEqual(['day', 'p1', 'p2', 'day', 'p3']);
+  expect(fake.reads).toEqual([{ offset: 0, limit: 23 }]);
+  expect(state.activeRow).toBe(1);
+  state.activate(900);
+  await settled();
+  expect(textOf(state, 900)).toBe('p899');
+  expect(state.topDay?.count).toBe(1000);
+});
+
+test('searches, filters and sorts, each from the top', async () => {
+  const { fake, found, state } = await opened([40]);
+  state.activate(30);
+  state.query.search('zebra');
+  state.setKinds(['added']);
+  state.setUnreadOnly(true);
+  state.sortBy('name');
+  await settled();
+  expect(fake.requests.at(-1)).toMatchObject({
+    text: 'zebra',
+    kinds: ['added'],
+    isUnreadOnly: true,
+    sort: { by: 'name', descending: false },
+  });
+  expect([state.scroll.top, found]).toEqual([0, [40]]);
+  state.clear();
+  await settled();
+  expect(fake.requests.at(-1)).toMatchObject({ text: '', kinds: [], isUnreadOnly: false });
+});
+
+test('shows all changes of one package by its id', async () => {
+  const { fake, state } = await opened([4]);
+  state.setKinds(['added']);
+  state.showPackage('p3');
+  await settled();
+  expect(fake.requests.at(-1)).toMatchObject({ text: 'id:p3', kinds: [] });
+});
+
+describe('newer lines', () => {
+  const changes = { added: 1, changed: 0, removed: 0 };
+
+  test('are offered, and nothing moves before the person asks for them', async () => {
+    const { fake, state } = await opened([40]);
+    state.scroll.goTo(12);
+    fake.newest = 4;
+    fake.counts = [1, 40];
+    state.applyStatus(status(fake, {}, changes));
+    await settled();
+    expect([state.total, state.scroll.top, state.newer]).toEqual([41, 12, { changes }]);
+    fake.newest = 5;
+    state.applyStatus(status(fake, {}, changes));
+    expect(state.newer).toEqual({ changes: null });
+    state.showNewest();
+    await settled();
+    expect([state.total, state.scroll.top, state.newer]).toEqual([43, 0, null]);
+  });
+
+  test('are shown at once in an empty log', async () => {
+    const { fake, state } = await opened([]);
+    fake.newest = 4;
+    fake.counts = [1];
+    state.applyStatus(status(fake, {}, changes));
+    await settled();
+    expect([state.total, state.newer]).toEqual([2, null]);
+  });
+});
+
+describe('marks', () => {
+  test('a line as seen, and reads the visible lines again without moving', async () => {
+    const { fake, state } = await opened([40]);
+    state.activate(1);
+    const line = state.activeLine;
+    fake.seen.add(0);
+    if (line !== undefined) await state.markLine(line, true);
+    expect(fake.marks).toEqual([{ lines: [{ update: 3, row: 1 }], isSeen: true }]);
+    expect(state.activeLine?.isUnread).toBe(false);
+    expect(fake.requests).toHaveLength(1);
+  });
+
+  test('all up to those on screen, also if newer ones have arrived, and undoes it', async () => {
+    const { fake, state } = await opened([40]);
+    fake.newest = 4;
+    state.applyStatus(status(fake, { unread: 6 }));
+    await state.markAll();
+    expect([fake.marks, state.marked]).toEqual([[{ upTo: 3 }], 6]);
+    await state.undoMarkAll();
+    expect([fake.marks.at(-1), state.marked]).toEqual(['undo', null]);
+  });
+
+  test('reads them again if they were made elsewhere', async () => {
+    const { fake, state } = await opened([3]);
+    fake.seen.add(0);
+    state.applyStatus(status(fake, { unread: 4 }));
+    await settled();
+    state.activate(1);
+    expect(state.activeLine?.isUnread).toBe(false);
+  });
+});
