@@ -70,7 +70,7 @@ const renderer = (name, feature, allowed, comment = 'Features of the page import
     {
       path: '^src/renderer/',
       pathNot: [feature, ...allowed].map(
-        (path) => `^src/renderer/${path}${path.endsWith('\\.ts') ? '$' : '/'}`,
+        (path) => `^src/renderer/${path}${/\\\.(?:ts|svelte)$/u.test(path) ? '$' : '/'}`,
       ),
     },
   );
@@ -180,7 +180,8 @@ module.exports = {
       'filters',
       'grid',
       'list',
-      'search-(?:box\\.svelte|target\\.ts)',
+      'search-box\\.svelte',
+      'search-target\\.ts',
       'status',
     ]),
     forbid(

@@ -94,7 +94,7 @@ export interface DiaryLine {
   /** The name and the state after the change, or the last ones of a package that was removed. */
   readonly name: MarkedText;
   readonly status: MarkedText;
-  /** Who updated the package last; the creator of a new one without an updater. */
+  /** The person who updated the package last; the creator of a new one without an updater. */
   readonly person: MarkedText;
   /** When the service says that it was updated, in ms since 1970; null if unknown, or if the package was removed. */
   readonly changedAt: number | null;

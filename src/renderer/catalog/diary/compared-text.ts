@@ -17,7 +17,8 @@ export function compareTexts(
   locale: string,
 ): readonly ComparedPart[] | null {
   const parts = diffWords(before.text, after.text, locale);
-  if (parts === null || !parts.some(({ kind, text }) => kind === 'same' && text.trim() !== '')) return null;
+  const isAnythingSame = parts?.some(({ kind, text }) => kind === 'same' && text.trim() !== '') ?? false;
+  if (parts === null || !isAnythingSame) return null;
   let atBefore = 0;
   let atAfter = 0;
   return parts.map(({ kind, text }) => {
