@@ -52,7 +52,7 @@ export function openToRead(file: string, kind: DatabaseKind): DatabaseSync {
   });
 }
 
-function prepareOrClose(db: DatabaseSync, prepare: (db: DatabaseSync) => void): DatabaseSync {
+export function prepareOrClose(db: DatabaseSync, prepare: (db: DatabaseSync) => void): DatabaseSync {
   try {
     prepare(db);
     return db;
