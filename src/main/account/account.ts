@@ -159,7 +159,7 @@ export class Account {
       connection: stored.connection,
       session: this.sessionStatus().state,
       isUpdating: this.#syncing !== null,
-      newPackages: this.catalogStatus().unseen?.added ?? null,
+      newPackages: this.catalogStatus().diary.unreadNew || null,
     };
   }
 

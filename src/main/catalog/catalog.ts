@@ -1,4 +1,5 @@
 import fs from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { ResourceLimits } from 'node:worker_threads';
 import type { QueryInput, QueryName, QueryValue } from '../../preload/contract/catalog-queries.ts';
 import { cancelled, failed, succeeded, type Failure, type Result } from '../../preload/contract/failure.ts';
@@ -32,6 +33,8 @@ export interface CatalogDeps extends PageSource {
   readonly preferences: ListPreferences;
   /** Limits a snapshot file, in pages of 4096 bytes. */
   readonly maxPages?: number;
+  /** The diary may have so many bytes, and more for a long list; null: nothing is recorded. */
+  readonly minDiaryBytes?: number | null;
 }
 
 /** Without the time of the next sync, which is decided elsewhere. */
@@ -40,6 +43,8 @@ type CatalogSyncStatus = RunningStatus | { readonly state: 'idle'; readonly fail
 const defaultHeartbeatLimits: HeartbeatLimits = { intervalMs: 10_000, maxMissed: 3 };
 /** By then a window that opens together with the folder has its first rows, even on a slow computer. */
 const defaultIdleDelayMs = 5000;
+/** Some 500,000 lines, whatever the length of the list. */
+const defaultMinDiaryBytes = 8 * 1024 * 1024;
 /** A worker that is lost this often within `lossPeriodMs` is not started again. */
 const maxLosses = 3;
 const lossPeriodMs = 60_000;
@@ -159,19 +164,21 @@ export class Catalog {
     await this.#host?.command('releasePin', { pin });
   }
 
-  /** Changes the unit of times and the language of sorting. Open views stay as they are until they are opened again. */
+  /** Changes the unit of times, the language of sorting, and how long the diary is kept. Open views stay as they are until they are opened again. */
   async setPreferences(preferences: ListPreferences): Promise<void> {
-    const { timeUnit, language } = this.#preferences;
-    if (timeUnit === preferences.timeUnit && language === preferences.language) return;
+    if (isDeepStrictEqual(preferences, this.#preferences)) return;
     // Without a worker the next one is started with them.
     this.#preferences = preferences;
     await this.#host?.command('setPreferences', preferences);
     this.#changeThrottle.notify();
   }
 
-  /** The changes of this snapshot are on screen; null: no longer. */
-  async markSeen(snapshot: string | null): Promise<Result<null>> {
-    const marked = await this.#command('markSeen', { snapshot });
+  /** Marks lines of the diary as seen or unread, or undoes the last mark of many. */
+  async markSeen<C extends 'markDiarySeen' | 'undoDiarySeen' | 'markLinesSeen'>(
+    name: C,
+    params: Commands[C]['params'],
+  ): Promise<Result<Commands[C]['result']>> {
+    const marked = await this.#command(name, params);
     if (marked.ok) this.#changeThrottle.notify();
     return marked;
   }
@@ -209,10 +216,14 @@ export class Catalog {
 
   async #start(folder: string): Promise<Result<null>> {
     const { now, onNotice, onSetAside, log } = this.#deps;
-    const { maxPages = null, idleDelayMs = defaultIdleDelayMs } = this.#deps;
+    const {
+      maxPages = null,
+      idleDelayMs = defaultIdleDelayMs,
+      minDiaryBytes = defaultMinDiaryBytes,
+    } = this.#deps;
     const host = new WorkerHost({
       file: this.#deps.workerFile,
-      settings: { maxPages, idleDelayMs, preferences: this.#preferences },
+      settings: { maxPages, idleDelayMs, minDiaryBytes, preferences: this.#preferences },
       heartbeatLimits: this.#deps.heartbeatLimits ?? defaultHeartbeatLimits,
       memory: this.#deps.memory ?? workerMemoryLimits,
       onStatus: (status) => {
@@ -226,6 +237,12 @@ export class Catalog {
         // A running sync ends because of the damage; only then can the next one begin.
         void Promise.allSettled([this.#running?.result]).then(() => onSetAside());
       },
+      onDiarySetAside: () => {
+        log.warn('diary-set-aside');
+        onNotice('diary-set-aside');
+        this.#changeThrottle.notify();
+      },
+      onDiaryFailure: (detail) => log.warn('diary-not-stored', { detail: safeToLog(detail) }),
       onFallbackFolder: (fallbackFolder) => {
         this.#outputFolder = fallbackFolder;
         log.warn('catalog-not-kept');

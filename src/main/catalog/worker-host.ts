@@ -19,6 +19,8 @@ export interface WorkerHostDeps {
   readonly onStatus: (status: CatalogStatus) => void;
   /** Called after `onStatus`. */
   readonly onSetAside: () => void;
+  readonly onDiarySetAside: () => void;
+  readonly onDiaryFailure: (detail: string) => void;
   readonly onFallbackFolder: (folder: string) => void;
   /** The worker has ended without `stop`. Called once, after all pending calls have failed. */
   readonly onLost: (why: 'ended' | 'hung') => void;
@@ -117,6 +119,14 @@ export class WorkerHost {
     if (this.#isOver || message.kind === 'heartbeat') return;
     if (message.kind === 'fallback-folder') {
       this.#deps.onFallbackFolder(message.folder);
+      return;
+    }
+    if (message.kind === 'diary-set-aside') {
+      this.#deps.onDiarySetAside();
+      return;
+    }
+    if (message.kind === 'diary-failed') {
+      this.#deps.onDiaryFailure(message.detail);
       return;
     }
     if (message.status !== null) this.#deps.onStatus(message.status);

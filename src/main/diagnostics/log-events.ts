@@ -110,6 +110,14 @@ export const logEvents = {
     means: 'The list can’t be stored on this computer and lasts until the app ends',
     facts: [],
   },
+  'diary-set-aside': {
+    means: 'The record of what changed was damaged and has been set aside; a new one begins',
+    facts: [],
+  },
+  'diary-not-stored': {
+    means: 'Something of what changed was not recorded, or not marked as seen; the list itself is current',
+    facts: ['detail'],
+  },
   'catalog-not-opened': { means: 'The stored list was not opened', facts: ['code', 'detail'] },
   'catalog-not-prepared': { means: 'The stored list was not made ready for searching', facts: ['detail'] },
   'catalog-worker-lost': {

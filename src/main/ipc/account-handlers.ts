@@ -1,4 +1,3 @@
-import { succeeded } from '../../preload/contract/failure.ts';
 import type { AccountHandlers } from '../../preload/contract/ipc.ts';
 import type { Account } from '../account/account.ts';
 import type { Accounts } from '../account/accounts.ts';
@@ -45,11 +44,9 @@ export function createAccountHandlers(deps: AccountHandlersDeps): AccountHandler
     },
     cancelSync: alwaysSucceed(({ parts }) => parts.catalog.cancelSync()),
 
-    markSeen: ({ parts }, { snapshot }) => parts.catalog.markSeen(snapshot),
-
-    markDiarySeen: () => succeeded(null),
-    undoDiarySeen: () => succeeded(null),
-    markLinesSeen: () => succeeded(null),
+    markDiarySeen: ({ parts }, request) => parts.catalog.markSeen('markDiarySeen', request),
+    undoDiarySeen: ({ parts }) => parts.catalog.markSeen('undoDiarySeen', null),
+    markLinesSeen: ({ parts }, request) => parts.catalog.markSeen('markLinesSeen', request),
 
     copyRows: (account, request) => copying.rows(account, request),
     copyCell: (account, request) => copying.cell(account, request),

@@ -27,11 +27,13 @@ export interface PreferencesDeps {
 /** The preferences that the catalog of an account needs. */
 export function listPreferencesOf(
   id: AccountId,
+  settings: Pick<Settings, 'get'>,
   storedAccounts: Pick<StoredAccounts, 'get'>,
   localization: Pick<Localization, 'shown'>,
 ): ListPreferences {
   const { timeUnit } = storedAccounts.get(id)?.preferences ?? defaultAccountPreferences;
-  return { timeUnit, language: localization.shown() };
+  const { keepDiary } = settings.get().preferences;
+  return { timeUnit, language: localization.shown(), keepDiary };
 }
 
 /** Saves preferences, and applies them. */
@@ -71,7 +73,7 @@ export class Preferences {
   }
 
   #applyTo({ id, parts }: Account): void {
-    const { storedAccounts, localization, onBug } = this.#deps;
-    parts.catalog.setPreferences(listPreferencesOf(id, storedAccounts, localization)).catch(onBug);
+    const { settings, storedAccounts, localization, onBug } = this.#deps;
+    parts.catalog.setPreferences(listPreferencesOf(id, settings, storedAccounts, localization)).catch(onBug);
   }
 }

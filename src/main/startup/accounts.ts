@@ -83,8 +83,6 @@ export function createAccounts(platform: Platform, services: Services, folders: 
     onChange: statusChanged,
   });
   events.on('accounts-changed', () => void links.accountsChanged().catch(platform.reportBug));
-  // A page that is gone cannot report that it no longer shows the changes.
-  events.on('page-gone', () => void accounts.front()?.parts.catalog.markSeen(null));
   return { storedAccounts, accounts, links, rules };
 }
 
@@ -131,7 +129,7 @@ function createParts(
     random: Math.random,
     delay,
     log,
-    preferences: listPreferencesOf(id, storedAccounts, localization),
+    preferences: listPreferencesOf(id, settings, storedAccounts, localization),
     onChange: statusChanged,
     onNotice: (code) => notices.add(code),
     onSetAside: () => {

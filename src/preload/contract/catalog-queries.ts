@@ -12,7 +12,6 @@ import { carryRequestSchema, rangesSchema, type Ranges } from './ranges.ts';
 import { viewsLimit } from './saved-view.ts';
 import {
   cellRequestSchema,
-  changesRequestSchema,
   facetRequestSchema,
   filterValuesRequestSchema,
   findPeopleRequestSchema,
@@ -25,7 +24,6 @@ import {
   timeCountsRequestSchema,
   suggestionsRequestSchema,
   viewRequestSchema,
-  type ChangedPackage,
   type CorrectedPackages,
   type Counts,
   type Exclusion,
@@ -100,8 +98,6 @@ export const windowQueries = {
   readOfferCounts: query<Counts | null>()('filter', matchQueriesSchema),
   /** What a search that finds nothing, or hardly anything, could have meant; nothing for any other. */
   readSuggestions: query<Suggestions>()('filter', suggestionsRequestSchema),
-  /** Packages that differ between the published snapshot and an earlier one, ordered by id. */
-  readChanges: query<readonly ChangedPackage[]>()('immediate', changesRequestSchema),
   /** Finds lines of the diary. The one that was opened before is closed. */
   openDiary: query<OpenedDiary>()('view', diaryRequestSchema),
   /** `view-gone` if the diary is no longer open. */

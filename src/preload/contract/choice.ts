@@ -37,7 +37,16 @@ export const filterChoiceSchema = v.pipe(
     channel: valuesSchema,
     created: v.nullable(dateChoiceSchema),
     updated: v.nullable(dateChoiceSchema),
-    changed: filtersSchema.entries.changed,
+    changed: v.nullable(
+      v.union([
+        filtersSchema.entries.changed.wrapped,
+        // As older versions have stored it in saved views.
+        v.pipe(
+          v.literal('looked'),
+          v.transform(() => 'unread' as const),
+        ),
+      ]),
+    ),
   }),
   v.readonly(),
 );

@@ -173,11 +173,6 @@ const accountActions = {
   copyCell: channel<Result<null>>()(cellRequestSchema),
   /** Copies the link to a package; `no-link` if no link can contain its id. */
   copyLink: channel<Result<null>>()(v.object({ id: v.string() })),
-  /**
-   * Reports that the changes in a snapshot are on screen, or with null that they no longer are. Later changes are relative
-   * to that snapshot; changes until then are added to those on screen.
-   */
-  markSeen: channel<Result<null>>()(v.object({ snapshot: v.nullable(v.pipe(v.string(), v.maxLength(100))) })),
   /** Marks the lines of the diary as seen up to an update. */
   markDiarySeen: channel<Result<null>>()(seenRequestSchema),
   /** Undoes the last `markDiarySeen`. */

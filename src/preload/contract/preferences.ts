@@ -5,6 +5,9 @@ import { proxySettingSchema } from './proxy.ts';
 export const themes = ['system', 'light', 'dark'] as const;
 const rails = ['wide', 'slim'] as const;
 const docks = ['right', 'below'] as const;
+/** How long the diary keeps what changed, as long as there is room. */
+export const keptDiaries = ['month', 'quarter', 'year', 'unlimited'] as const;
+export type KeptDiary = (typeof keptDiaries)[number];
 
 /** The user's choices for this computer, for all accounts; each applies at once. */
 export const preferencesSchema = v.object({
@@ -16,6 +19,7 @@ export const preferencesSchema = v.object({
   closeToTray: v.boolean(),
   /** Whether newer versions of the app are downloaded and installed by themselves. */
   appUpdates: v.boolean(),
+  keepDiary: v.picklist(keptDiaries),
   /** Which proxy to use. */
   proxy: proxySettingSchema,
   /** Whether the rail beside the list shows names if there is room, or only icons. */
@@ -35,6 +39,7 @@ export const defaultPreferences: Preferences = {
   tray: true,
   closeToTray: false,
   appUpdates: true,
+  keepDiary: 'year',
   proxy: { mode: 'system', address: '' },
   rail: 'wide',
   dock: 'right',

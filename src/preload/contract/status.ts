@@ -59,7 +59,7 @@ export interface AccountSummary {
   readonly session: SessionStatus['state'];
   /** Whether a sync is running or scheduled. */
   readonly isUpdating: boolean;
-  /** The number of new packages that the user has not seen in What changed; null if nothing changed. */
+  /** The number of unread lines of new packages in the diary; null if there are none. */
   readonly newPackages: number | null;
 }
 
@@ -106,10 +106,6 @@ export interface CatalogStatus {
   readonly partialListAt: number | null;
   /** Compared with the snapshot before; null for the first. */
   readonly changes: SnapshotChanges | null;
-  /** Compared with the snapshot whose changes the user saw last, else with the first one; null for the first. */
-  readonly sinceLooked: SnapshotChanges | null;
-  /** `sinceLooked` until the user has seen it; else null. */
-  readonly unseen: SnapshotChanges | null;
   readonly diary: DiaryStatus;
   /** Items of the last sync that could not be read and were left out. */
   readonly skipped: number;
@@ -127,8 +123,6 @@ export const nothingStored: CatalogStatus = {
   completeAt: null,
   partialListAt: null,
   changes: null,
-  sinceLooked: null,
-  unseen: null,
   diary: noDiary,
   skipped: 0,
   anomalies: [],
@@ -181,6 +175,8 @@ export type NoticeCode =
   | 'window-recovered'
   | 'worker-recovered'
   | 'catalog-set-aside'
+  /** The record of what changed was damaged; a new one begins. */
+  | 'diary-set-aside'
   /** The list's folder can't be written; the list exists only as long as the app runs. */
   | 'catalog-not-kept'
   | 'catalog-not-removed'
@@ -211,6 +207,7 @@ export const unexpectedNotices: readonly NoticeCode[] = [
   'window-recovered',
   'worker-recovered',
   'catalog-set-aside',
+  'diary-set-aside',
   'settings-set-aside',
 ];
 

@@ -9,6 +9,7 @@ export const settingNames = [
   'emptyOrder',
   'automatic',
   'timeUnit',
+  'keepDiary',
   'keep',
   'connection',
   'proxy',

@@ -48,8 +48,8 @@ export const filtersSchema = v.object({
   channel: valuesSchema,
   created: v.nullable(timeRangeSchema),
   updated: v.nullable(timeRangeSchema),
-  /** New or changed since the snapshot before, or since the one whose changes the user saw last. */
-  changed: v.nullable(v.picklist(['before', 'looked'])),
+  /** New or changed since the snapshot before, or with unread lines in the diary. */
+  changed: v.nullable(v.picklist(['before', 'unread'])),
 });
 export type Filters = v.InferOutput<typeof filtersSchema>;
 
@@ -167,23 +167,6 @@ export interface FacetValue {
   /** As the service sent it; empty for packages without one. */
   readonly value: string;
   readonly count: number;
-}
-
-export const changesRequestSchema = v.object({
-  /** Compared with the snapshot before, or with the one whose changes the user saw last. */
-  since: v.picklist(['before', 'looked']),
-  kind: v.picklist(['added', 'changed', 'removed']),
-  offset: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxRows)),
-});
-export type ChangesRequest = v.InferOutput<typeof changesRequestSchema>;
-
-/** A package that is new, changed or gone. */
-export interface ChangedPackage {
-  readonly id: string;
-  readonly name: string;
-  /** The service's names of the changed fields; empty if they are unknown, or the package is new or gone. */
-  readonly fields: readonly string[];
 }
 
 /** How many packages match each of several queries. */

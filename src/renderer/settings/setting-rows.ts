@@ -15,6 +15,7 @@ export function settingRows(): readonly {
     { name: 'emptyOrder', label: text.emptyOrder, group: text.list },
     { name: 'automatic', label: text.automatic, group: text.updates },
     { name: 'timeUnit', label: text.timeUnit, group: text.updates },
+    { name: 'keepDiary', label: text.keepDiary, group: text.updates },
     { name: 'keep', label: text.keep, group: text.account },
     { name: 'connection', label: text.connection, group: text.serviceAddress },
     { name: 'proxy', label: messages.network.proxy.label, group: text.connection },

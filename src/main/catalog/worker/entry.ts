@@ -10,6 +10,7 @@ import { failed, succeeded, type Result } from '../../../preload/contract/failur
 import type { CatalogStatus } from '../../../preload/contract/status.ts';
 import { languages, pseudoLanguages } from '../../../preload/contract/messages/languages.ts';
 import { timeUnits } from '../../../preload/contract/account-preferences.ts';
+import { keptDiaries } from '../../../preload/contract/preferences.ts';
 import { freeBuffer } from './free-buffer.ts';
 import { Jobs, type JobName } from './jobs.ts';
 import type {
@@ -37,7 +38,6 @@ import { findCorrected, findPackages, locateItem, openView, readRows } from './q
 import { readCell, readItem, readJson, readName, readNames } from './queries/read-item.ts';
 import { pinView, readTable } from './queries/read-table.ts';
 import { readSuggestions } from './queries/suggestions.ts';
-import { readDifferences } from './snapshot/difference.ts';
 import type { Steps } from './steps.ts';
 import { Store } from './store.ts';
 import { failureOf, StoreError } from '../storage-error.ts';
@@ -50,10 +50,12 @@ if (port === null) throw new Error('this file runs as a worker thread');
 let settings: WorkerSettings = v.parse(
   v.object({
     maxPages: v.nullable(v.number()),
+    minDiaryBytes: v.nullable(v.number()),
     idleDelayMs: v.number(),
     preferences: v.object({
       timeUnit: v.picklist(timeUnits),
       language: v.picklist([...languages, ...pseudoLanguages]),
+      keepDiary: v.picklist(keptDiaries),
     }),
   }),
   workerData,
@@ -100,6 +102,8 @@ const commands: {
     close();
     store = Store.open(folder, settings, now, {
       onSetAside: (status) => send({ kind: 'set-aside', status }),
+      onDiarySetAside: () => send({ kind: 'diary-set-aside' }),
+      onDiaryFailure: (detail) => send({ kind: 'diary-failed', detail }),
       onFallbackFolder: (fallbackFolder) => send({ kind: 'fallback-folder', folder: fallbackFolder }),
     });
     idleTimer = setTimeout(() => {
@@ -145,8 +149,16 @@ const commands: {
     store?.setPreferences(preferences);
     return null;
   },
-  markSeen({ snapshot }) {
-    openStore().markSeen(snapshot);
+  markDiarySeen({ upTo }) {
+    openStore().markDiarySeen(upTo);
+    return null;
+  },
+  undoDiarySeen() {
+    openStore().undoDiarySeen();
+    return null;
+  },
+  markLinesSeen({ lines, isSeen }) {
+    openStore().markLinesSeen(lines, isSeen);
     return null;
   },
   close() {
@@ -176,7 +188,6 @@ const queries: {
   readExclusions,
   readSuggestions,
   readTimeCounts,
-  readChanges: ({ shown }, input) => (shown === null ? [] : readDifferences(shown, input)),
   openDiary,
   readDiaryLines,
   readHistory,

@@ -1,5 +1,6 @@
 import type { Result } from '../../../preload/contract/failure.ts';
 import type { CatalogStatus } from '../../../preload/contract/status.ts';
+import type { LineKey } from '../../../preload/contract/diary.ts';
 import type { QueryInput, QueryName } from '../../../preload/contract/catalog-queries.ts';
 import type { ListPreferences } from './snapshot/stored-rows.ts';
 
@@ -55,10 +56,16 @@ export interface Commands {
   /** Ends a sync that is not published. */
   readonly dropSync: { readonly params: { readonly now: number }; readonly result: null };
   readonly releasePin: { readonly params: { readonly pin: number }; readonly result: null };
-  /** Changes the unit of times and the language of sorting. */
+  /** Changes the unit of times, the language of sorting, and how long the diary is kept. */
   readonly setPreferences: { readonly params: ListPreferences; readonly result: null };
-  /** The changes of this snapshot are on screen; null: no longer. */
-  readonly markSeen: { readonly params: { readonly snapshot: string | null }; readonly result: null };
+  /** Marks lines of the diary as seen, up to an update. */
+  readonly markDiarySeen: { readonly params: { readonly upTo: number }; readonly result: null };
+  /** Undoes the last `markDiarySeen`. */
+  readonly undoDiarySeen: { readonly params: null; readonly result: null };
+  readonly markLinesSeen: {
+    readonly params: { readonly lines: readonly LineKey[]; readonly isSeen: boolean };
+    readonly result: null;
+  };
   readonly close: { readonly params: null; readonly result: null };
 }
 
@@ -100,6 +107,10 @@ export type FromWorker =
   | { readonly kind: 'heartbeat' }
   /** A damaged snapshot was set aside. */
   | { readonly kind: 'set-aside'; readonly status: CatalogStatus }
+  /** The damaged diary was set aside, and a new one begun. */
+  | { readonly kind: 'diary-set-aside' }
+  /** Something of the diary was not stored. */
+  | { readonly kind: 'diary-failed'; readonly detail: string }
   /** The account's folder can't be written, so files are created in this one, which is deleted at the end. */
   | { readonly kind: 'fallback-folder'; readonly folder: string };
 
@@ -107,6 +118,8 @@ export interface StoreSettings {
   /** Limits a snapshot file, in pages of 4096 bytes; null for no limit but the disk. */
   readonly maxPages: number | null;
   readonly preferences: ListPreferences;
+  /** The diary may have so many bytes, and more for a long list; null: nothing is recorded. */
+  readonly minDiaryBytes: number | null;
 }
 
 export interface WorkerSettings extends StoreSettings {

@@ -1,7 +1,9 @@
-import { noDiary } from '../../../preload/contract/diary.ts';
+import type { LineKey } from '../../../preload/contract/diary.ts';
 import { nothingStored, type CatalogStatus } from '../../../preload/contract/status.ts';
 import { readListBody } from '../../service/envelope.ts';
 import { DataAnomalies } from '../../service/page.ts';
+import { Diary } from './diary/diary.ts';
+import { UpdateRecorder } from './diary/update-recorder.ts';
 import { SnapshotIndexes } from './index/snapshot-index.ts';
 import { Maintenance } from './maintenance.ts';
 import type { ListPreferences, Commands, StoredSize, StoreSettings } from './protocol.ts';
@@ -21,7 +23,6 @@ import { CatalogFolder } from './snapshot/catalog-folder.ts';
 import { pageFingerprint } from './snapshot/content.ts';
 import { publishFirst, publishUpdate, type Published } from './snapshot/publishing.ts';
 import { openPublished } from './snapshot/recover.ts';
-import { SeenChanges } from './snapshot/seen-changes.ts';
 import { Snapshot } from './snapshot/snapshot.ts';
 import type { CopyTarget } from './snapshot/snapshot-copy.ts';
 import { SnapshotUpdate } from './snapshot/snapshot-update.ts';
@@ -33,6 +34,10 @@ import type { Steps } from './steps.ts';
 export interface StoreEvents {
   /** A damaged snapshot was set aside; the status afterwards. */
   readonly onSetAside: (status: CatalogStatus) => void;
+  /** The damaged diary was set aside, and a new one begun. */
+  readonly onDiarySetAside: () => void;
+  /** Something of the diary was not stored. `detail` is a code, never a path. */
+  readonly onDiaryFailure: (detail: string) => void;
   /** The account's folder can't be written, so files are created in this one, which is deleted at the end. */
   readonly onFallbackFolder: (folder: string) => void;
 }
@@ -46,7 +51,7 @@ export class Store {
   readonly maintenance: Maintenance;
   readonly #settings: StoreSettings;
   readonly #folder: CatalogFolder;
-  readonly #seen: SeenChanges;
+  readonly #diary: Diary;
   readonly #indexes = new SnapshotIndexes();
   /** The snapshot from which the published one was updated; null once its index is finished. */
   #updatedFrom: Snapshot | null = null;
@@ -57,7 +62,13 @@ export class Store {
     this.#folder = folder;
     this.#settings = settings;
     this.#preferences = settings.preferences;
-    this.#seen = new SeenChanges(folder);
+    this.#diary = new Diary({
+      folder,
+      keep: () => this.#preferences.keepDiary,
+      minBytes: settings.minDiaryBytes,
+      onSetAside: events.onDiarySetAside,
+      onFailure: events.onDiaryFailure,
+    });
     this.snapshots = new SnapshotSet({
       folder,
       maxPages: settings.maxPages,
@@ -83,9 +94,12 @@ export class Store {
 
   #load(now: number): 'damaged' | 'sound' {
     const { home, isKept } = this.#folder;
-    this.#folder.readNumbers();
+    this.#diary.open();
+    // What the diary has of a list that was lost must not get the numbers of another.
+    this.#folder.readNumbers(this.#diary.file?.lastSnapshot ?? 0);
     const opened = openPublished(this.#folder, this.#currentPreferences, now);
     const published = opened === 'damaged' ? null : opened;
+    if (published !== null) this.#follow(published);
     this.snapshots.published = published;
     this.snapshots.shown = published;
     if (!isKept) return 'sound';
@@ -98,10 +112,11 @@ export class Store {
     const { shown, builder } = this.snapshots;
     if (shown === null) {
       const rows = builder?.rows ?? 0;
-      return { ...nothingStored, rows, partialListAt: rows === 0 ? null : (builder?.since ?? null) };
+      const partialListAt = rows === 0 ? null : (builder?.since ?? null);
+      return { ...nothingStored, rows, partialListAt, diary: this.#diary.status() };
     }
     const { pointer, snapshot } = shown;
-    const { rows, complete, checkedAt, took, completeAt, changes, sinceLooked, skipped } = pointer;
+    const { rows, complete, checkedAt, took, completeAt, changes, skipped } = pointer;
     return {
       snapshot: snapshot.name,
       rows,
@@ -111,9 +126,7 @@ export class Store {
       completeAt,
       partialListAt: null,
       changes,
-      sinceLooked,
-      unseen: this.#seen.isLastSeen(snapshot.name) ? null : sinceLooked,
-      diary: noDiary,
+      diary: this.#diary.status(),
       skipped,
       anomalies: pointer.oddities,
     };
@@ -208,16 +221,17 @@ export class Store {
   *publish({ merged, now, took }: Commands['publish']['params']): Steps<Commands['publish']['result']> {
     const { snapshots } = this;
     const { published: previous, update, firstSync } = snapshots;
-    // Changes that are on screen stay there, and new ones are added to them.
-    const seen = previous !== null && this.#seen.isSeenAndOffScreen(previous.snapshot.name);
-    const publication = { merged, now, took, seen };
+    const publication = { merged, now, took };
+    const recorder = new UpdateRecorder();
     const steps =
       update !== null && previous !== null
-        ? publishUpdate(update, previous, publication)
+        ? publishUpdate(update, previous, publication, recorder)
         : publishFirst(firstSync ?? noSync(), publication);
     const published = yield* this.#checkedSteps(steps);
     yield draftPointer(this.#folder.path, `${JSON.stringify(published.pointer)}\n`);
     this.#requireSync();
+    if (previous !== null && previous.snapshot !== published.snapshot)
+      this.#diary.record(previous, published, recorder);
     const switchMs = this.#switchTo(published);
     // The list has not changed, or has changed back.
     if (published.snapshot !== update?.snapshot) update?.discard();
@@ -247,7 +261,13 @@ export class Store {
     const { snapshots } = this;
     const startedAt = performance.now();
     const previous = snapshots.published;
-    switchPointer(this.#folder.path);
+    try {
+      switchPointer(this.#folder.path);
+    } catch (error) {
+      if (previous !== null) this.#follow(previous);
+      throw error;
+    }
+    this.#follow(published);
     snapshots.published = published;
     snapshots.builder = null;
     snapshots.update = null;
@@ -280,22 +300,41 @@ export class Store {
   setPreferences(preferences: ListPreferences): void {
     this.#preferences = preferences;
     this.maintenance.onLanguageChange();
+    this.#diary.trim();
   }
 
-  /** The changes of this snapshot are on screen, which is remembered across restarts; null: no longer. */
-  markSeen(snapshot: string | null): void {
-    this.#seen.mark(snapshot, this.snapshots.shown?.snapshot.name ?? null);
+  markDiarySeen(upTo: number): void {
+    requireStored(this.#diary.markSeen(upTo));
+  }
+
+  undoDiarySeen(): void {
+    requireStored(this.#diary.undoSeen());
+  }
+
+  markLinesSeen(lines: readonly LineKey[], isSeen: boolean): void {
+    requireStored(this.#diary.markLines(lines, isSeen));
   }
 
   close(): void {
     this.snapshots.close();
+    this.#diary.close();
     this.#folder.close();
+  }
+
+  #follow(published: Published): void {
+    const { snapshot } = published;
+    snapshot.unread = () => this.#diary.unreadRows(snapshot.name);
+    this.#diary.follow(published);
   }
 
   /** What the running sync writes; throws if there is none. */
   #requireSync(): SnapshotBuilder | SnapshotUpdate {
     return this.snapshots.syncing ?? noSync();
   }
+}
+
+function requireStored(isStored: boolean): void {
+  if (!isStored) throw new StoreError({ code: 'storage-failed', retryable: true, detail: 'diary' });
 }
 
 function noSync(): never {

@@ -42,7 +42,7 @@ export function choiceText(choice: FilterChoice, field: FilterField): string {
     return date === null ? text.anyTime : dateText(date);
   }
   if (field === 'changed')
-    return choice.changed === null ? text.any : choice.changed === 'looked' ? text.looked : text.before;
+    return choice.changed === null ? text.any : choice.changed === 'unread' ? text.looked : text.before;
   const [first = '', ...more] = choice[field];
   const shown = valueText(field, first);
   return more.length === 0 ? shown : text.orMore(shown, more.length);

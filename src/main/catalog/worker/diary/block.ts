@@ -160,12 +160,16 @@ export class FormerValues {
   }
 
   /**
-   * The value of a column (its place in `contentColumns`) before a line, given the value after it; undefined if the line did not
-   * change it.
+   * The value of a column (its place in `contentColumns`) before a line; undefined if the line did not change it. `newer`: reads
+   * the value after the line, which is needed only if the two share text.
    */
-  before(line: number, column: number, newer: string | number | null): string | number | null | undefined {
+  before(
+    line: number,
+    column: number,
+    newer: () => string | number | null,
+  ): string | number | null | undefined {
     const value = this.#columns[column]?.[line];
-    return isSharedText(value) ? restoreText(value, newer) : value;
+    return isSharedText(value) ? restoreText(value, newer()) : value;
   }
 
   /** The id and total of a removed package; null for another line. */

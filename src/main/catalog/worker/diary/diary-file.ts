@@ -54,7 +54,13 @@ export interface DiaryEpoch {
 export interface RecordedUpdate {
   readonly blocks: readonly { readonly update: DiaryUpdate; readonly encoded: EncodedBlock }[];
   /** The ids of the rows of its lines, apart from removed packages. Those that are known are not stored again. */
-  readonly names: ReadonlyMap<number, { readonly id: string; readonly isNew: boolean }>;
+  readonly names: ReadonlyMap<number, NewName>;
+}
+
+export interface NewName {
+  readonly id: string;
+  /** Whether the row had another id, or none, before. */
+  readonly isNew: boolean;
 }
 
 /** The name of the file in the folder of an account's catalog. */
@@ -154,7 +160,12 @@ export class DiaryFile {
 
   /** The highest number of a snapshot that the file knows; 0 if there is none. */
   get lastSnapshot(): number {
-    return this.#blocks.at(-1)?.updates.at(-1)?.update ?? this.#epochs.at(-1)?.snapshot ?? 0;
+    return Math.max(this.newestUpdate, this.#epochs.at(-1)?.snapshot ?? 0);
+  }
+
+  /** The number of the newest update with lines; 0 if there is none. */
+  get newestUpdate(): number {
+    return this.#blocks.at(-1)?.updates.at(-1)?.update ?? 0;
   }
 
   lines({ key }: DiaryBlock): BlockLines {

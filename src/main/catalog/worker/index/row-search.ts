@@ -7,7 +7,7 @@ import {
   type SortKey,
   type TimeRange,
 } from '../../../../preload/contract/view.ts';
-import { readChangedIds } from '../snapshot/change.ts';
+import { change, readChangedIds } from '../snapshot/change.ts';
 import type { Steps } from '../steps.ts';
 import type { StoredRows, TimeReading } from '../snapshot/stored-rows.ts';
 import { readTime } from '../snapshot/time-unit.ts';
@@ -188,7 +188,7 @@ export class RowSearch {
 
   *#match(index: IndexBuilder | SearchIndex, { terms, filters }: Criteria): Steps<RowBits> {
     const { times } = this.#rows;
-    const key = JSON.stringify([terms, filters, times]);
+    const key = JSON.stringify([terms, filters, times, this.#unreadVersion(filters)]);
     const isFinished = index instanceof SearchIndex;
     if (isFinished && this.#matching?.key === key) return this.#matching.bits;
     const lastRow = this.#rows.lastRow();
@@ -205,7 +205,7 @@ export class RowSearch {
   }
 
   *#filter(index: IndexBuilder | SearchIndex, filters: Filters, times: TimeReading): Steps<RowBits> {
-    const key = JSON.stringify([filters, times]);
+    const key = JSON.stringify([filters, times, this.#unreadVersion(filters)]);
     const isFinished = index instanceof SearchIndex;
     if (isFinished && this.#filtered?.key === key) return this.#filtered.bits;
     const bits = emptyRows(this.#rows.lastRow());
@@ -218,6 +218,11 @@ export class RowSearch {
       intersect(bits, yield* changedRows(this.#rows, filters.changed, bits.length));
     if (isFinished) this.#filtered = { key, bits };
     return bits;
+  }
+
+  /** Changes whenever the rows of the filter may have changed. */
+  #unreadVersion({ changed }: Filters): number {
+    return changed === 'unread' ? (this.#rows.unread()?.version ?? 0) : 0;
   }
 
   /** The ordinals that all of these add; some may not be current. Valid until the next call. */
@@ -282,11 +287,17 @@ function isWithin({ from, until }: TimeRange, { unit, now }: TimeReading): (raw:
   };
 }
 
-function* changedRows(rows: StoredRows, since: 'before' | 'looked', size: number): Steps<RowBits> {
+function* changedRows(rows: StoredRows, since: 'before' | 'unread', size: number): Steps<RowBits> {
   const bits = new Uint32Array(size);
   if (!rows.published) return bits;
+  if (since === 'unread') {
+    const unread = rows.unread();
+    for (let row = 1; row <= (unread?.lastRow ?? 0); row += 1)
+      if (unread?.kinds.get(row) !== change.same) addRow(bits, row);
+    return bits;
+  }
   let read = 0;
-  for (const id of readChangedIds(rows.db, since)) {
+  for (const id of readChangedIds(rows.db)) {
     const row = rows.rowOf(id);
     if (row !== 0) addRow(bits, row);
     read += 1;

@@ -93,7 +93,7 @@ function rowsOf(
   // Rows of a first sync may have been deleted since; a published snapshot never changes.
   return snapshot.records(results.rows(offset, limit)).map((record) => {
     const rank = words === null ? null : rankOf(record, words, opened.has(record.row));
-    return toListRow(record, search, times, { change: snapshot.changeOf(record.id), rank });
+    return toListRow(record, search, times, { change: snapshot.changeOf(record.row), rank });
   });
 }
 

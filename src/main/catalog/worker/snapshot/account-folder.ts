@@ -7,7 +7,8 @@ import { codeOf, storageErrorKind } from '../../storage-error.ts';
 /** The files of one account's catalog (docs/sync.md). */
 
 const pointerName = 'current.json';
-const seenName = 'looked.json';
+/** Of older versions, which marked all changes of a snapshot as seen. */
+const obsoletePattern = /^looked\.json(?:\.new)?$/u;
 const snapshotPattern = /^snapshot-(\d{1,15})\.sqlite$/u;
 /** All files of a snapshot: its own, its index, and the drafts and journals of both. */
 const snapshotFilePattern =
@@ -87,6 +88,11 @@ export function snapshotFile(number: number): string {
   return `snapshot-${number}.sqlite`;
 }
 
+/** The number of a snapshot, by the name of its file with or without extension. */
+export function snapshotNumber(name: string): number {
+  return Number(/^snapshot-(\d{1,15})/u.exec(name)?.[1] ?? 0);
+}
+
 /** Creates an empty file that only its owner can read. SQLite's journal for it gets the same permissions. */
 export function makePrivateFile(file: string): void {
   fs.closeSync(fs.openSync(file, 'wx', 0o600));
@@ -104,22 +110,6 @@ function readText(file: string): string | null {
 
 export function readPointerText(folder: string): string | null {
   return readText(path.join(folder, pointerName));
-}
-
-export function readSeenText(folder: string): string | null {
-  return readText(path.join(folder, seenName));
-}
-
-/** Replaces the file atomically; a folder of that name is deleted. */
-export function writeSeenText(folder: string, text: string): void {
-  const file = path.join(folder, seenName);
-  const draft = `${file}.new`;
-  for (const name of [draft, file]) {
-    if (fs.statSync(name, { throwIfNoEntry: false })?.isDirectory() === true)
-      fs.rmSync(name, { recursive: true });
-  }
-  fs.writeFileSync(draft, text, { mode: 0o600 });
-  rename(draft, file);
 }
 
 /** Writes the next pointer to a draft, so that switching to it is only a rename. */
@@ -185,12 +175,12 @@ export function deleteSnapshot(folder: string, name: string): Promise<void> {
   return deleteAll(folder, (other) => snapshotFilePattern.exec(other)?.[1] === number);
 }
 
-/** Deletes drafts, and all files of other snapshots than the named one. */
+/** Deletes drafts, what only older versions use, and all files of other snapshots than the named one. */
 export function deleteLeftovers(folder: string, kept: string | null): Promise<void> {
   const number = kept === null ? undefined : snapshotPattern.exec(kept)?.[1];
   return deleteAll(folder, (name) => {
     const other = snapshotFilePattern.exec(name)?.[1];
-    if (other === undefined) return name === `${pointerName}.new` || name === `${seenName}.new`;
+    if (other === undefined) return name === `${pointerName}.new` || obsoletePattern.test(name);
     // A draft of the kept snapshot may stay, because the next draft replaces it.
     return other !== number;
   });
@@ -230,15 +220,20 @@ export function isWritable(folder: string): boolean {
 
 /** Renames the pointer and the named snapshot as damaged; keeps the last few such files. */
 export function setAside(folder: string, snapshot: string | null, now: number): void {
-  for (const name of snapshot === null ? [pointerName] : [pointerName, snapshot]) {
-    const file = path.join(folder, name);
-    if (!fs.existsSync(file)) continue;
+  for (const name of snapshot === null ? [pointerName] : [pointerName, snapshot])
+    setFileAside(folder, name, now);
+}
+
+/** The same for one file. */
+export function setFileAside(folder: string, name: string, now: number): void {
+  const file = path.join(folder, name);
+  if (fs.existsSync(file)) {
     try {
       rename(file, `${file}.damaged-${now}`);
     } catch {
       fs.rmSync(file, { recursive: true, force: true });
     }
   }
-  for (const { name } of numberedFiles(folder, damagedPattern).slice(maxDamagedFiles))
-    fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+  for (const damaged of numberedFiles(folder, damagedPattern).slice(maxDamagedFiles))
+    fs.rmSync(path.join(folder, damaged.name), { recursive: true, force: true });
 }

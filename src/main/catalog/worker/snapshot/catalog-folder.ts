@@ -35,9 +35,9 @@ export class CatalogFolder {
     return this.isKept || fs.existsSync(this.home);
   }
 
-  /** Finds the numbers that are in use, even by leftovers that are still being deleted. */
-  readNumbers(): void {
-    this.#lastNumber = highestNumber(this.home);
+  /** Finds the numbers that are in use, even by leftovers that are still being deleted. New ones are above `last`, too. */
+  readNumbers(last: number): void {
+    this.#lastNumber = Math.max(highestNumber(this.home), last);
   }
 
   nextFile(): string {

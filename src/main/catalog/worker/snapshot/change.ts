@@ -1,21 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { ChangesRequest, ListRow } from '../../../../preload/contract/view.ts';
-import { numberColumn, numberOrNull, textColumn } from './columns.ts';
+import { numberOrNull, textColumn } from './columns.ts';
 import { contentColumns } from './schema.ts';
 
 /** How a package differs from an earlier snapshot, as stored. */
 export const change = { same: 0, added: 1, changed: 2, removed: 3 } as const;
-
-/** By id: how a package differs from the snapshot whose changes the user saw last. */
-export function changeReader(db: DatabaseSync): (id: string) => ListRow['change'] {
-  // The first snapshot of a list has no differences; looking up each of its rows would be in vain.
-  if (db.prepare('SELECT 1 FROM difference LIMIT 1').get() === undefined) return () => null;
-  const read = db.prepare('SELECT looked FROM difference WHERE id = ?');
-  return (id) => {
-    const looked = numberColumn(read.get(id)?.['looked']);
-    return looked === change.added ? 'added' : looked === change.changed ? 'changed' : null;
-  };
-}
 
 /** A new or changed package, and the columns that differ: a bit for each of `contentColumns`, all of them for a new one. */
 export interface StepChange {
@@ -33,7 +21,7 @@ export function columnBit(column: (typeof contentColumns)[number]): number {
 /** What is new or changed since the previous snapshot, in no order. */
 export function* readStepChanges(db: DatabaseSync): Generator<StepChange> {
   const read = db.prepare(
-    `SELECT id, step_fields FROM difference WHERE step IN (${change.added}, ${change.changed})`,
+    `SELECT id, columns FROM difference WHERE step IN (${change.added}, ${change.changed})`,
   );
   read.setReturnArrays(true);
   for (const record of read.iterate()) {
@@ -42,11 +30,8 @@ export function* readStepChanges(db: DatabaseSync): Generator<StepChange> {
   }
 }
 
-/** Ids of new or changed packages, in no order. */
-export function* readChangedIds(db: DatabaseSync, since: ChangesRequest['since']): Generator<string> {
-  const column = since === 'before' ? 'step' : 'looked';
-  const read = db.prepare(
-    `SELECT id FROM difference WHERE ${column} IN (${change.added}, ${change.changed})`,
-  );
+/** Ids of packages that are new or changed since the previous snapshot, in no order. */
+export function* readChangedIds(db: DatabaseSync): Generator<string> {
+  const read = db.prepare(`SELECT id FROM difference WHERE step IN (${change.added}, ${change.changed})`);
   for (const { id } of read.iterate()) yield textColumn(id);
 }

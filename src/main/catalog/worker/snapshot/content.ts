@@ -30,11 +30,6 @@ export function differingColumns(one: PackageContent, other: PackageContent): nu
   );
 }
 
-/** Equal for packages of the same content. */
-export function itemFingerprint(item: PackageContent): string {
-  return hash('sha1', JSON.stringify(contentOf(item)), 'base64');
-}
-
 /** Equal for pages with the same packages in the same order, and the same entries that could not be read. */
 export function pageFingerprint({ items, skipped }: ServicePage): string {
   return hash(

@@ -26,7 +26,6 @@ const pointerSchema = v.object({
     }),
   ),
   changes,
-  sinceLooked: changes,
   timeUnit: v.nullable(v.picklist(['s', 'ms', 'us'])),
 });
 
@@ -37,12 +36,4 @@ export type Pointer = v.InferOutput<typeof pointerSchema>;
 export function parsePointer(text: string): Pointer | null {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), pointerSchema), text);
   return read.success ? read.output : null;
-}
-
-const seenSchema = v.pipe(v.string(), v.parseJson(), v.object({ snapshot: v.string() }));
-
-/** `looked.json`: the name of the snapshot whose changes the user saw last; null if the text is damaged. */
-export function parseSeen(text: string): string | null {
-  const read = v.safeParse(seenSchema, text);
-  return read.success ? read.output.snapshot : null;
 }

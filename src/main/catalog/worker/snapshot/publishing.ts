@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { hasChanges } from '../../../../preload/contract/status.ts';
 import { deleteJournal, flushFile } from './account-folder.ts';
 import type { SnapshotBuilder } from './snapshot-builder.ts';
+import type { UpdateRecorder } from '../diary/update-recorder.ts';
 import { writeDifferences } from './difference.ts';
 import type { DataAnomalies } from '../../../service/page.ts';
 import type { Pointer } from './pointer.ts';
@@ -22,8 +23,6 @@ export interface Publication {
   readonly now: number;
   /** How long the sync took, in ms. */
   readonly took: number;
-  /** Whether the user has seen the changes of the previous snapshot, so that they are no longer listed. */
-  readonly seen: boolean;
 }
 
 const rowsPerStep = 2000;
@@ -50,19 +49,19 @@ export function* publishFirst(builder: SnapshotBuilder, publication: Publication
     ...datesOf(builder.anomalies, null, publication),
     rows: builder.rows,
     changes: null,
-    sinceLooked: null,
     timeUnit: builder.unitDetector.unit(),
   });
 }
 
 /**
  * Finishes, flushes and seals the changed copy of the published snapshot; if nothing has changed, updates only its dates. It stays
- * published until the returned pointer is written.
+ * published until the returned pointer is written. `recorder` gets what has changed.
  */
 export function* publishUpdate(
   update: SnapshotUpdate,
   previous: Published,
   publication: Publication,
+  recorder: UpdateRecorder,
 ): Steps<Published> {
   if (!publication.merged) yield* update.removeUnseen();
   const dates = datesOf(update.anomalies, previous.pointer, publication);
@@ -71,14 +70,13 @@ export function* publishUpdate(
   const isThere = fs.existsSync(previous.snapshot.path);
   if (isThere && update.snapshot === null) return unchanged;
   const snapshot = yield* update.writableCopy();
-  const differences = yield* writeDifferences(update, snapshot, publication.seen);
-  if (isThere && !hasChanges(differences.step)) return unchanged;
+  const changes = yield* writeDifferences(update, snapshot, recorder);
+  if (isThere && !hasChanges(changes)) return unchanged;
   const timeUnit = yield* update.complete();
   return yield* seal(snapshot, {
     ...dates,
     rows: update.rows,
-    changes: differences.step,
-    sinceLooked: differences.looked,
+    changes,
     timeUnit,
   });
 }

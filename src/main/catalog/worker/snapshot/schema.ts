@@ -1,26 +1,27 @@
 import type { DatabaseKind } from './database.ts';
 
 /** Of a snapshot file (PRAGMA user_version) and its pointer. Increased with every change of the tables below. */
-export const schemaVersion = 4;
+export const schemaVersion = 5;
+/** With more columns of `difference`. */
+const versionWithLooked = 4;
 /** Without content hashes, and with the totals in `package`. */
 const versionWithoutHashes = 3;
-/** And without the columns of `difference` for fields. */
-export const versionWithoutFields = 2;
-export const readableVersions = [versionWithoutFields, versionWithoutHashes, schemaVersion] as const;
+/** And with fewer columns of `difference`. */
+const versionWithoutFields = 2;
+export const readableVersions = [
+  versionWithoutFields,
+  versionWithoutHashes,
+  versionWithLooked,
+  schemaVersion,
+] as const;
 /** PRAGMA application_id: the letters "PKSH". */
 export const applicationId = 0x504b5348;
 
 const createDifference = `
   CREATE TABLE difference (
     id TEXT PRIMARY KEY,
-    name TEXT,
     step INTEGER NOT NULL,
-    looked INTEGER NOT NULL,
-    was TEXT,
-    step_fields INTEGER,
-    step_rest TEXT,
-    was_fields BLOB,
-    was_rest TEXT
+    columns INTEGER
   ) STRICT, WITHOUT ROWID;
 `;
 
@@ -29,24 +30,38 @@ const createHashesAndTotals = `
   CREATE TABLE total_run (first_row INTEGER PRIMARY KEY, total REAL) STRICT;
 `;
 
-/** Upgrades a file of an older version that was never published, so that `difference` is empty. */
-export const upgradeTables = `
+/** Empties `difference`. Only this table differs between the versions that have hashes. */
+export const renewDifference = `
   DROP TABLE difference;
   ${createDifference}
+  PRAGMA user_version = ${schemaVersion};
+`;
+
+/** Adds the tables that a file without hashes lacks. */
+const addHashesAndTotals = `
   ${createHashesAndTotals}
   INSERT INTO total_run SELECT row, total FROM
     (SELECT row, total, lag(total) OVER by_row AS before, row_number() OVER by_row AS place
      FROM package WINDOW by_row AS (ORDER BY row))
   WHERE place = 1 OR total IS NOT before;
   ALTER TABLE package DROP COLUMN total;
-  PRAGMA user_version = ${schemaVersion};
 `;
+
+/** Upgrades a file of that version that was never published, so that `difference` is empty. */
+export function upgradeTables(version: number): string {
+  return hasHashes(version) ? renewDifference : addHashesAndTotals + renewDifference;
+}
+
+/** Whether files of that version have a content hash for each row, and the totals apart. */
+export function hasHashes(version: number): boolean {
+  return version > versionWithoutHashes;
+}
 
 /**
  * `package` has no index, because `id_table` finds a row by id (id-table.ts); a package keeps its row from snapshot to snapshot.
  * `rest`: the members without a column, as JSON. `content_hash`: a hash of each row (row-hashes.ts). `total_run`: the total that
- * the service sent with a row and the following ones (row-totals.ts). `difference`: new, changed and removed packages
- * (difference.ts).
+ * the service sent with a row and the following ones (row-totals.ts). `difference`: what is
+ * new, changed and removed compared with the previous snapshot (difference.ts).
  */
 export const createTables = `
   CREATE TABLE package (
@@ -74,7 +89,7 @@ export const snapshotKind: DatabaseKind = {
   schemaVersions: readableVersions,
   tableNames: (version) => [
     ...['difference', 'id_table', 'package'],
-    ...(version < schemaVersion ? [] : ['content_hash', 'total_run']),
+    ...(hasHashes(version) ? ['content_hash', 'total_run'] : []),
   ],
 };
 

@@ -6,6 +6,7 @@ import type { Steps } from '../steps.ts';
 import { deleteSnapshot, makePrivateFile } from './account-folder.ts';
 import { numberColumn } from './columns.ts';
 import { PackageWriter } from './package-writer.ts';
+import { renewDifference } from './schema.ts';
 import { Snapshot } from './snapshot.ts';
 
 const rowsPerStep = 500;
@@ -55,7 +56,7 @@ export class SnapshotCopy {
         yield this.#copying;
         this.#snapshot = Snapshot.openCopy(folder, file, maxPages, previous);
         this.#hasIds = true;
-        this.#snapshot.db.exec('DELETE FROM difference; DELETE FROM content_hash; DELETE FROM total_run;');
+        this.#snapshot.db.exec(`${renewDifference} DELETE FROM content_hash; DELETE FROM total_run;`);
         return this.#snapshot;
       } catch (error) {
         if (codeOf(error) !== 'ENOENT') throw error;

@@ -6,13 +6,20 @@ import type { ListRow } from '../../../../preload/contract/view.ts';
 import { makePrivateFile } from './account-folder.ts';
 import { numberColumn, numberOrNull } from './columns.ts';
 import { checkKind, openToRead, openToWrite, versionOf, type WriteOptions } from './database.ts';
-import { changeReader } from './change.ts';
+import { change } from './change.ts';
 import { IdTable } from './id-table.ts';
 import { RecordReader, type PackageRecord } from './package-record.ts';
 import type { Pointer } from './pointer.ts';
-import { applicationId, createTables, schemaVersion, snapshotKind, upgradeTables } from './schema.ts';
+import {
+  applicationId,
+  createTables,
+  hasHashes,
+  schemaVersion,
+  snapshotKind,
+  upgradeTables,
+} from './schema.ts';
 import { DamageError } from '../../storage-error.ts';
-import type { ListPreferences, RowObserver, StoredRows, TimeReading } from './stored-rows.ts';
+import type { ListPreferences, RowObserver, StoredRows, TimeReading, UnreadRows } from './stored-rows.ts';
 import { TimeUnitDetector } from './time-unit.ts';
 
 /** Rows from which the time unit of an unfinished file is inferred. */
@@ -23,13 +30,13 @@ export class Snapshot implements StoredRows {
   readonly folder: string;
   readonly file: string;
   observer: RowObserver | null = null;
+  unread: () => UnreadRows | null = () => null;
   #db: DatabaseSync;
   #published: boolean;
   #times: () => TimeReading;
   readonly #preferences: () => ListPreferences;
   #ids: IdTable | null = null;
   #records: RecordReader | null = null;
-  #changeOf: ((id: string) => ListRow['change']) | null = null;
   #hasId: StatementSync | null = null;
   /** Cached for a published snapshot only. */
   #lastRow: number | null = null;
@@ -102,7 +109,8 @@ export class Snapshot implements StoredRows {
     const unitDetector = new TimeUnitDetector(now);
     const db = openToWrite(path.join(folder, file), { maxPages, isDurable: true }, (opened) => {
       checkKind(opened, snapshotKind);
-      if (versionOf(opened) !== schemaVersion) opened.exec(`BEGIN; ${upgradeTables} COMMIT;`);
+      const version = versionOf(opened);
+      if (version !== schemaVersion) opened.exec(`BEGIN; ${upgradeTables(version)} COMMIT;`);
       const sample = opened.prepare(`SELECT created_at, updated_at FROM package LIMIT ${timeSample}`);
       for (const record of sample.iterate()) {
         unitDetector.add(numberOrNull(record['created_at']));
@@ -219,16 +227,15 @@ export class Snapshot implements StoredRows {
     return this.#records.between(first, last);
   }
 
-  /** How a package differs from the snapshot whose changes the user saw last. */
-  changeOf(id: string): ListRow['change'] {
-    if (!this.#published) return null;
-    this.#changeOf ??= changeReader(this.#db);
-    return this.#changeOf(id);
+  /** Whether a package has unread lines in the diary, and is new by them. */
+  changeOf(row: number): ListRow['change'] {
+    const kind = this.unread()?.kinds.get(row);
+    return kind === change.added ? 'added' : kind === change.changed ? 'changed' : null;
   }
 
-  /** Whether it is of the present version, with a content hash for each row. */
+  /** Whether it has a content hash for each row. */
   get hasHashes(): boolean {
-    return versionOf(this.#db) === schemaVersion;
+    return hasHashes(versionOf(this.#db));
   }
 
   /** The total that the service sent with a package. */
@@ -261,7 +268,6 @@ export class Snapshot implements StoredRows {
   /** Closes only the file, to reopen it with the same rows. */
   closeFile(): void {
     this.#records = null;
-    this.#changeOf = null;
     this.#hasId = null;
     if (this.#db.isOpen) this.#db.close();
   }

@@ -1,20 +1,33 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { TimeUnitChoice } from '../../../../preload/contract/account-preferences.ts';
 import type { ShownLanguage } from '../../../../preload/contract/messages/languages.ts';
+import type { KeptDiary } from '../../../../preload/contract/preferences.ts';
 import type { IdTable } from './id-table.ts';
+import type { RowBytes } from './row-bytes.ts';
 import type { TimeUnit } from './time-unit.ts';
 
-/** How the user wants lists to be read. */
+/** How the user wants lists to be read, and their changes to be kept. */
 export interface ListPreferences {
   readonly timeUnit: TimeUnitChoice;
   /** The language by which texts are sorted. */
   readonly language: ShownLanguage;
+  readonly keepDiary: KeptDiary;
 }
 
 /** How to interpret the times of a snapshot. `now` limits plausible times, ms since 1970. */
 export interface TimeReading {
   readonly unit: TimeUnit | null;
   readonly now: number;
+}
+
+/** The packages of a snapshot with unread lines in the diary. */
+export interface UnreadRows {
+  /** Differs between different ones. */
+  readonly version: number;
+  /** By row: `change.added`, `change.changed` or `change.same`. New packages that were changed as well are new. */
+  readonly kinds: RowBytes;
+  /** No kind is set above it. */
+  readonly lastRow: number;
 }
 
 /** Called after changes to rows that may have been read before. */
@@ -52,6 +65,8 @@ export interface StoredRows {
   /** The language by which texts are sorted. */
   readonly language: ShownLanguage;
   observer: RowObserver | null;
+  /** The packages with unread lines in the diary up to this snapshot; null if there are none. */
+  readonly unread: () => UnreadRows | null;
   /** Rows are numbered from 1; some may have been deleted. */
   lastRow(): number;
   count(): number;

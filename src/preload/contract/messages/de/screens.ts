@@ -60,6 +60,8 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
   'worker-recovered': 'Die Liste musste neu geöffnet werden. Es ging nichts verloren.',
   'catalog-set-aside':
     'Die gespeicherte Liste war beschädigt und wurde beiseitegelegt. Sie wird jetzt neu vom Dienst abgerufen.',
+  'diary-set-aside':
+    'Die Aufzeichnung der Änderungen war nicht mehr lesbar und wurde beiseitegelegt. Ab jetzt wird neu aufgezeichnet; die Liste selbst ist vollständig.',
   'catalog-not-kept':
     'Die Liste lässt sich auf diesem Computer nicht in ihrem Ordner speichern. Sie funktioniert wie gewohnt und bleibt erhalten, bis Packshelf geschlossen wird.',
   'update-not-installed': 'Die neue Version konnte nicht installiert werden. Packshelf läuft wie bisher.',
@@ -181,6 +183,14 @@ export const screens: typeof english = {
       s: 'Sekunden',
       ms: 'Millisekunden',
       us: 'Mikrosekunden',
+    },
+    keepDiary: 'Änderungen aufbewahren',
+    keepDiaryHint: 'Auf diesem Computer, solange Platz dafür ist; das Älteste geht zuerst.',
+    keptDiaries: {
+      month: 'Einen Monat',
+      quarter: 'Drei Monate',
+      year: 'Ein Jahr',
+      unlimited: 'So lange wie möglich',
     },
     appearance: 'Darstellung',
     theme: 'Design',

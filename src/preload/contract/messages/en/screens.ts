@@ -40,6 +40,8 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
   'worker-recovered': 'The list had to be opened again. Nothing was lost.',
   'catalog-set-aside':
     'The stored list was damaged and has been set aside. It is being fetched again from the service.',
+  'diary-set-aside':
+    'What changed could no longer be read from the disk and has been set aside. It is recorded anew from now on; the list itself is complete.',
   'catalog-not-kept':
     'The list can’t be stored in its folder on this computer. It works as usual and is kept until Packshelf is closed.',
   'update-not-installed': 'The new version couldn’t be installed, so Packshelf runs as before.',
@@ -159,6 +161,14 @@ export const screens = {
       s: 'Seconds',
       ms: 'Milliseconds',
       us: 'Microseconds',
+    },
+    keepDiary: 'Keep what changed for',
+    keepDiaryHint: 'Kept on this computer as long as there is room; the oldest goes first.',
+    keptDiaries: {
+      month: 'A month',
+      quarter: 'Three months',
+      year: 'A year',
+      unlimited: 'As long as possible',
     },
     appearance: 'Appearance',
     theme: 'Theme',

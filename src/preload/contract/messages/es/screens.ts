@@ -62,6 +62,8 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
   'worker-recovered': 'Ha habido que abrir la lista de nuevo. No se ha perdido nada.',
   'catalog-set-aside':
     'La lista guardada estaba dañada y se ha apartado. Se está pidiendo otra vez al servicio.',
+  'diary-set-aside':
+    'El registro de cambios ya no se podía leer y se ha apartado. A partir de ahora se registra de nuevo; la lista está completa.',
   'catalog-not-kept':
     'La lista no se puede guardar en su carpeta en este equipo. Funciona como siempre y se conserva hasta que cierre Packshelf.',
   'update-not-installed': 'La nueva versión no se pudo instalar. Packshelf funciona como antes.',
@@ -183,6 +185,14 @@ export const screens: typeof english = {
       s: 'Segundos',
       ms: 'Milisegundos',
       us: 'Microsegundos',
+    },
+    keepDiary: 'Conservar los cambios durante',
+    keepDiaryHint: 'En este ordenador, mientras haya espacio; lo más antiguo se elimina primero.',
+    keptDiaries: {
+      month: 'Un mes',
+      quarter: 'Tres meses',
+      year: 'Un año',
+      unlimited: 'Tanto como sea posible',
     },
     appearance: 'Aspecto',
     theme: 'Tema',

@@ -59,6 +59,8 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
   'worker-recovered': 'La liste a dû être rouverte. Rien n’est perdu.',
   'catalog-set-aside':
     'La liste enregistrée était endommagée et a été mise de côté. Elle est en train d’être redemandée au service.',
+  'diary-set-aside':
+    'Le journal des changements n’était plus lisible et a été mis de côté. Il recommence maintenant ; la liste elle-même est complète.',
   'catalog-not-kept':
     'La liste ne peut pas être enregistrée dans son dossier sur cet ordinateur. Elle fonctionne comme d’habitude et reste là jusqu’à la fermeture de Packshelf.',
   'update-not-installed': 'La nouvelle version n’a pas pu être installée. Packshelf fonctionne comme avant.',
@@ -181,6 +183,14 @@ export const screens: typeof english = {
       s: 'Secondes',
       ms: 'Millisecondes',
       us: 'Microsecondes',
+    },
+    keepDiary: 'Conserver les changements pendant',
+    keepDiaryHint: 'Sur cet ordinateur, tant qu’il y a de la place ; les plus anciens partent d’abord.',
+    keptDiaries: {
+      month: 'Un mois',
+      quarter: 'Trois mois',
+      year: 'Un an',
+      unlimited: 'Aussi longtemps que possible',
     },
     appearance: 'Apparence',
     theme: 'Thème',

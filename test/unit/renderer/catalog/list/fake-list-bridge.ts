@@ -80,8 +80,6 @@ export function catalog(listBridge: FakeListBridge, more: Partial<CatalogStatus>
     partialListAt: null,
     took: 1,
     changes: null,
-    sinceLooked: null,
-    unseen: null,
     diary: noDiary,
     skipped: 0,
     anomalies: [],

@@ -12,8 +12,6 @@ const catalog: CatalogStatus = {
   completeAt: null,
   partialListAt: null,
   changes: null,
-  sinceLooked: null,
-  unseen: null,
   diary: noDiary,
   skipped: 2,
   anomalies: [

@@ -18,8 +18,6 @@ const full: CatalogStatus = {
   completeAt: minutes(2),
   partialListAt: null,
   changes: null,
-  sinceLooked: null,
-  unseen: null,
   diary: noDiary,
   skipped: 0,
   anomalies: [],

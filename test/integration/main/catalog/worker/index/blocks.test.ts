@@ -130,7 +130,6 @@ it('finds rows in several blocks while they change, when finished, and from disk
       took: 1,
       completeAt: now,
       changes: null,
-      sinceLooked: null,
       skipped: 0,
       oddities: [],
       timeUnit: 's',

@@ -43,7 +43,7 @@ function before(builder: BlockBuilder, after: readonly (PackageRecord | null)[])
   return after.map((item, line) => {
     const newer = item === null ? contentColumns.map(() => null) : contentOf(item);
     return newer.map((value, column) => {
-      const found = former.before(line, column, value);
+      const found = former.before(line, column, () => value);
       return found === undefined ? value : found;
     });
   });
