@@ -141,6 +141,10 @@ export const failureHelp: Readonly<Record<FailureCode, FailureHelp>> = {
     means: 'The system refused to write the file for another reason.',
     check: 'The detail names the system’s error.',
   },
+  'not-recorded': {
+    means: 'The list was asked for as it was before the diary began, or before the list was read anew.',
+    check: nothing,
+  },
   'not-yet-read': {
     means: 'A copy or an export was asked for before the first update was done.',
     check: nothing,

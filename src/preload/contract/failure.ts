@@ -36,6 +36,8 @@ export type FailureCode =
   | 'folder-not-writable'
   | 'file-not-written'
   | 'not-yet-read'
+  /** The diary does not reach back to that time. */
+  | 'not-recorded'
   | 'too-many'
   | 'export-running'
   | 'pages-not-made'

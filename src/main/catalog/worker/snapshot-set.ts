@@ -1,4 +1,5 @@
 import { deleteSnapshot, setAside } from './snapshot/account-folder.ts';
+import type { PastList } from './past-lists.ts';
 import type { SnapshotBuilder } from './snapshot/snapshot-builder.ts';
 import type { CatalogFolder } from './snapshot/catalog-folder.ts';
 import type { Published } from './snapshot/publishing.ts';
@@ -27,6 +28,8 @@ export class SnapshotSet {
   builder: SnapshotBuilder | null = null;
   /** The running sync over the published snapshot. */
   update: SnapshotUpdate | null = null;
+  /** The earlier list that was made last; null if it is no longer used. */
+  past: PastList | null = null;
   readonly views = new OpenViews((snapshot) => this.release(snapshot));
   /** Snapshots that other threads read, by their pins. */
   readonly pins = new Map<number, Snapshot>();
@@ -65,6 +68,7 @@ export class SnapshotSet {
     if (snapshot === this.published?.snapshot || snapshot === this.shown?.snapshot) return;
     if (snapshot === this.builder?.snapshot || this.views.isUsing(snapshot)) return;
     if ([...this.pins.values()].includes(snapshot)) return;
+    if (snapshot === this.past?.snapshot) this.past = null;
     snapshot.close();
     if (snapshot.folder === this.#deps.folder.path) void deleteSnapshot(snapshot.folder, snapshot.file);
   }
@@ -151,6 +155,12 @@ export class SnapshotSet {
     this.views.forget(snapshot);
     for (const [pin, pinned] of this.pins) if (pinned === snapshot) this.pins.delete(pin);
     snapshot.close();
+    if (snapshot === this.past?.snapshot) {
+      // It is made again when it is asked for.
+      this.past = null;
+      void deleteSnapshot(snapshot.folder, snapshot.file);
+      return;
+    }
     if (this.shown?.snapshot === snapshot) this.shown = null;
     if (snapshot === this.published?.snapshot) {
       this.published = null;

@@ -3,7 +3,9 @@ import { nothingStored, type CatalogStatus } from '../../../preload/contract/sta
 import { readListBody } from '../../service/envelope.ts';
 import { DataAnomalies } from '../../service/page.ts';
 import { Diary } from './diary/diary.ts';
+import { DiaryReader } from './diary/diary-reader.ts';
 import { UpdateRecorder } from './diary/update-recorder.ts';
+import { PastLists } from './past-lists.ts';
 import { SnapshotIndexes } from './index/snapshot-index.ts';
 import { Maintenance } from './maintenance.ts';
 import type { ListPreferences, Commands, StoredSize, StoreSettings } from './protocol.ts';
@@ -53,6 +55,8 @@ export class Store {
   readonly #folder: CatalogFolder;
   readonly #diary: Diary;
   readonly #indexes = new SnapshotIndexes();
+  readonly #diaryReader: DiaryReader;
+  readonly #pastLists: PastLists;
   /** The snapshot from which the published one was updated; null once its index is finished. */
   #updatedFrom: Snapshot | null = null;
   #preferences: ListPreferences;
@@ -76,6 +80,13 @@ export class Store {
       onSetAside: () => events.onSetAside(this.status()),
     });
     this.maintenance = new Maintenance(this.snapshots, this.#indexes);
+    this.#diaryReader = new DiaryReader(this.#diary);
+    this.#pastLists = new PastLists({
+      diary: this.#diaryReader,
+      indexes: this.#indexes,
+      target: () => ({ folder: folder.path, file: folder.nextFile(), maxPages: settings.maxPages }),
+      made: this.snapshots,
+    });
   }
 
   /** Opens an account's folder, which is created if missing. Sets aside damaged files, and deletes leftovers. */
@@ -133,7 +144,8 @@ export class Store {
   }
 
   context(request: number): QueryContext {
-    return new QueryContext(request, this.snapshots, this.#indexes);
+    const tools = { indexes: this.#indexes, diary: this.#diaryReader, pastLists: this.#pastLists };
+    return new QueryContext(request, this.snapshots, tools);
   }
 
   /** Begins the next snapshot. An unfinished first snapshot is continued instead, so that no row disappears. */

@@ -280,7 +280,7 @@ function addingFilters(segment: Segment, filters: Filters, times: TimeReading): 
   return adding;
 }
 
-function isWithin({ from, until }: TimeRange, { unit, now }: TimeReading): (raw: number) => boolean {
+export function isWithin({ from, until }: TimeRange, { unit, now }: TimeReading): (raw: number) => boolean {
   return (raw) => {
     const time = readTime(raw, unit, now);
     return time !== null && (from === null || time >= from) && (until === null || time < until);

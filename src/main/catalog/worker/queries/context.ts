@@ -1,4 +1,8 @@
 import type { SnapshotIndex, SnapshotIndexes } from '../index/snapshot-index.ts';
+import type { DiaryReader } from '../diary/diary-reader.ts';
+import type { ListAsOf, PastLists } from '../past-lists.ts';
+import type { Published } from '../snapshot/publishing.ts';
+import type { Steps } from '../steps.ts';
 import type { WholeRecord } from '../snapshot/package-record.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import { StoreError } from '../../storage-error.ts';
@@ -6,10 +10,17 @@ import type { OpenViews, View } from './open-views.ts';
 
 /** The part of `SnapshotSet` that queries can use. */
 export interface QuerySource {
-  readonly shown: { readonly snapshot: Snapshot } | null;
+  readonly shown: Published | null;
   readonly newest: Snapshot | null;
   readonly views: OpenViews;
   readonly pins: Map<number, Snapshot>;
+}
+
+/** What queries use beside the snapshots. */
+export interface QueryTools {
+  readonly indexes: SnapshotIndexes;
+  readonly diary: DiaryReader;
+  readonly pastLists: PastLists;
 }
 
 /** The snapshots for one query. Records which ones it uses, so that damage is attributed to them. */
@@ -17,13 +28,17 @@ export class QueryContext {
   /** The id of the request, and of the view or pin that the query creates. */
   readonly request: number;
   readonly #source: QuerySource;
-  readonly #indexes: SnapshotIndexes;
+  readonly #tools: QueryTools;
   readonly #used = new Set<Snapshot>();
 
-  constructor(request: number, source: QuerySource, indexes: SnapshotIndexes) {
+  constructor(request: number, source: QuerySource, tools: QueryTools) {
     this.request = request;
     this.#source = source;
-    this.#indexes = indexes;
+    this.#tools = tools;
+  }
+
+  get diary(): DiaryReader {
+    return this.#tools.diary;
   }
 
   get used(): readonly Snapshot[] {
@@ -38,6 +53,16 @@ export class QueryContext {
   /** The same, or that of an unfinished first sync. */
   get newest(): Snapshot | null {
     return this.#noteUse(this.#source.newest);
+  }
+
+  /** The list as of a time, ms since 1970. Throws `not-recorded` if the diary does not reach so far. */
+  *listAsOf(time: number): Steps<ListAsOf> {
+    const { shown } = this.#source;
+    this.#noteUse(shown?.snapshot ?? null);
+    if (shown === null) throw new StoreError({ code: 'not-recorded', retryable: false });
+    const list = yield* this.#tools.pastLists.asOf(shown, time);
+    this.#noteUse(list.snapshot);
+    return list;
   }
 
   /** Throws `view-gone` if the view does not exist. */
@@ -60,7 +85,7 @@ export class QueryContext {
   }
 
   index(snapshot: Snapshot): SnapshotIndex {
-    return this.#indexes.of(snapshot);
+    return this.#tools.indexes.of(snapshot);
   }
 
   get views(): OpenViews {

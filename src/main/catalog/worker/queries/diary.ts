@@ -1,17 +1,227 @@
-import type { DiaryLine, OpenedDiary, PackageHistory } from '../../../../preload/contract/diary.ts';
+import type { QueryInput } from '../../../../preload/contract/catalog-queries.ts';
+import type {
+  ChangeKind,
+  DiaryDay,
+  DiaryLine,
+  OpenedDiary,
+  PackageHistory,
+} from '../../../../preload/contract/diary.ts';
+import { daysOf, orderByText, orderByTime } from '../diary/line-order.ts';
+import { findLines, isSearch, type SearchedLines } from '../diary/line-search.ts';
+import { LineStates } from '../diary/line-states.ts';
+import type { DiaryReader, OpenLines, ReadDiary } from '../diary/diary-reader.ts';
+import { collationOf, compareTexts } from '../index/order/collation.ts';
+import { parseQuery, type Criteria } from '../index/query.ts';
+import { change } from '../snapshot/change.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { Steps } from '../steps.ts';
 import type { QueryContext } from './context.ts';
+import { lineFacts, toDiaryLine } from './diary-line.ts';
+import { prepareSearch } from './prepared-terms.ts';
 
-export function* openDiary({ request }: QueryContext): Steps<OpenedDiary> {
-  yield;
-  return { diary: request, total: 0, unread: 0, days: [], newest: 0 };
+/** A time without a sync before an update that is told. */
+const toldGapMs = 2 * 60 * 60 * 1000;
+const linesPerStep = 20_000;
+
+/** The diary, and the present list that it leads to. */
+interface DiaryOfList {
+  readonly diary: ReadDiary;
+  readonly snapshot: Snapshot;
+  readonly reader: DiaryReader;
 }
 
-export function readDiaryLines(): readonly DiaryLine[] {
-  return [];
+export function* openDiary(context: QueryContext, request: QueryInput<'openDiary'>): Steps<OpenedDiary> {
+  const { request: handle } = context;
+  const of = yield* readDiary(context);
+  if (of === null) return { diary: handle, total: 0, unread: 0, days: [], newest: 0 };
+  const { diary, snapshot, reader } = of;
+  const { lines } = diary;
+  const criteria: Criteria = { terms: parseQuery(request.text), filters: request.filters };
+  const found = isSearch(criteria)
+    ? yield* findLines(yield* searchedLines(context, of), criteria)
+    : new Uint8Array(lines.count).fill(1);
+  const { kinds, isUnreadOnly } = request;
+  const unread = keepKinds(of, found, kinds, isUnreadOnly);
+  yield;
+  const { by, descending } = request.sort;
+  const order =
+    by === 'time'
+      ? orderByTime(lines, found, descending, yield* starredTest(context, of))
+      : yield* orderByText(
+          { ...(yield* searchedLines(context, of)), records: (rows) => snapshot.records(rows) },
+          found,
+          { by, descending },
+          compareTexts[collationOf(snapshot.language)],
+        );
+  reader.open(handle, { lines: absolute(order, lines.dropped), terms: criteria.terms });
+  return {
+    diary: handle,
+    total: order.length,
+    unread,
+    days: by === 'time' ? foundDays(diary, found, descending) : [],
+    newest: lines.updates.at(-1)?.update.update ?? 0,
+  };
 }
 
-export function* readHistory(): Steps<PackageHistory> {
+export function readDiaryLines(
+  context: QueryContext,
+  { diary: handle, offset, limit }: QueryInput<'readDiaryLines'>,
+): readonly DiaryLine[] {
+  const open = context.diary.opened(handle);
+  const of = finish(readDiary(context));
+  return of === null ? [] : linesAt(of, open, open.lines.subarray(offset, offset + limit));
+}
+
+export function* readHistory(
+  context: QueryContext,
+  { id, limit }: QueryInput<'readHistory'>,
+): Steps<PackageHistory> {
+  const of = yield* readDiary(context);
+  if (of === null) return { lines: [], total: 0 };
+  const own = (yield* linesOfId(context, of, id)).reverse();
+  const found = absolute(Uint32Array.from(own.slice(0, limit)), of.diary.lines.dropped);
+  return { lines: linesAt(of, { terms: [] }, found), total: own.length };
+}
+
+/** The diary up to the list that is shown; null if there is none. */
+export function* readDiary(context: QueryContext): Steps<DiaryOfList | null> {
+  const { shown: snapshot, diary: reader } = context;
+  const diary = snapshot === null ? null : yield* reader.read(snapshot.number);
+  return diary === null || snapshot === null ? null : { diary, snapshot, reader };
+}
+
+function finish<T>(steps: Steps<T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+function* searchedLines(context: QueryContext, { diary, snapshot }: DiaryOfList): Steps<SearchedLines> {
+  const { lines, texts } = diary;
+  yield* texts.read(snapshot);
+  const present = yield* diary.presentRows.of(lines, diary.blocks, texts, snapshot);
+  return { lines, texts, present, index: context.index(snapshot), times: snapshot.times };
+}
+
+const changeOfKind: Readonly<Record<ChangeKind, number>> = {
+  added: change.added,
+  changed: change.changed,
+  removed: change.removed,
+};
+
+/** Clears lines of other kinds, and seen ones if only unread ones are wanted. Returns the number of unread ones that are left. */
+function keepKinds(
+  { diary: { lines }, reader }: DiaryOfList,
+  found: Uint8Array,
+  kinds: readonly ChangeKind[],
+  isUnreadOnly: boolean,
+): number {
+  const wanted = new Set(kinds.map((kind) => changeOfKind[kind]));
+  let unread = 0;
+  for (const { update, first, count } of lines.updates) {
+    for (let line = first; line < first + count; line += 1) {
+      if (found[line] !== 1) continue;
+      const isWanted = wanted.size === 0 || wanted.has(lines.kinds[line] ?? 0);
+      const isUnread = isWanted && reader.isUnread(update.update, lines.rows[line] ?? 0);
+      if (isUnread) unread += 1;
+      if (!isWanted || (isUnreadOnly && !isUnread)) found[line] = 0;
+    }
+  }
+  return unread;
+}
+
+function foundDays({ lines }: ReadDiary, found: Uint8Array, descending: boolean): readonly DiaryDay[] {
+  const days: DiaryDay[] = [];
+  let next = 0;
+  const all = daysOf(lines.updates);
+  for (const { start, updates } of descending ? all.toReversed() : all) {
+    let count = 0;
+    let gap: DiaryDay['gap'] = null;
+    for (const { update, first, count: size } of updates) {
+      for (let line = first; line < first + size; line += 1) count += found[line] ?? 0;
+      const longest = gap === null ? toldGapMs : gap.until - gap.from;
+      if (update.at - update.since > longest) gap = { from: update.since, until: update.at };
+    }
+    if (count > 0) days.push({ start, first: next, count, gap });
+    next += count;
+  }
+  return days;
+}
+
+/** Whether a line is about a starred package; null if none is. */
+function* starredTest(context: QueryContext, of: DiaryOfList): Steps<((line: number) => boolean) | null> {
+  const { diary, snapshot, reader } = of;
+  const { lines, texts } = diary;
+  const starred = reader.starred();
+  if (starred.size === 0) return null;
+  const rows = new Set<number>();
+  for (const id of starred) rows.add(snapshot.rowOf(id));
+  rows.delete(0);
+  const { present } = yield* searchedLines(context, of);
+  const removed = new Set<number>();
+  texts.visitRemoved((line, id) => {
+    if (starred.has(texts.ids.texts[id] ?? '')) removed.add(line);
+  });
+  return (line) => rows.has(present[line] ?? 0) || removed.has(lines.ends[line] ?? -1);
+}
+
+/** Numbers that stay valid when lines are deleted. */
+function absolute(order: Uint32Array, dropped: number): Float64Array {
+  return Float64Array.from(order, (line) => line + dropped);
+}
+
+export function linesAt(
+  { diary, snapshot, reader }: DiaryOfList,
+  { terms }: Pick<OpenLines, 'terms'>,
+  numbers: Float64Array,
+): readonly DiaryLine[] {
+  const { lines, blocks } = diary;
+  const states = new LineStates(lines, blocks, snapshot);
+  const search = prepareSearch(terms);
+  const starred = reader.starred();
+  const { times } = snapshot;
+  const found: DiaryLine[] = [];
+  for (const number of numbers) {
+    const line = number - lines.dropped;
+    // It may have been deleted because it was too old.
+    if (line < 0 || line >= lines.count) continue;
+    const facts = lineFacts(lines, states, line);
+    const key = { update: lines.updateOf(line)?.update.update ?? 0, row: lines.rows[line] ?? 0 };
+    found.push(
+      toDiaryLine(key, facts, search, times, {
+        isUnread: reader.isUnread(key.update, key.row),
+        isStarred: starred.has(facts.id),
+        isInList: states.presentRow(line) !== 0,
+      }),
+    );
+  }
+  return found;
+}
+
+/** The lines of a package, the oldest first. */
+function* linesOfId(context: QueryContext, of: DiaryOfList, id: string): Steps<number[]> {
+  const { diary, snapshot } = of;
+  const { lines, texts, epoch } = diary;
+  const row = snapshot.rowOf(id);
+  const firstOfEpoch = lines.updates.find((each) => each.epoch === epoch?.epoch)?.first ?? 0;
+  const own: number[] = [];
+  for (let line = firstOfEpoch; line < lines.count; line += 1)
+    if (row !== 0 && lines.rows[line] === row && lines.ends[line] === -1) own.push(line);
   yield;
-  return { lines: [], total: 0 };
+  const begins = own[0];
+  // Otherwise it was in the list all the time.
+  if (row !== 0 && firstOfEpoch === 0 && (begins === undefined || lines.kinds[begins] !== change.added))
+    return own;
+  const { present } = yield* searchedLines(context, of);
+  const removals = new Set<number>();
+  texts.visitRemoved((line, number) => {
+    if (texts.ids.texts[number] === id) removals.add(line);
+  });
+  const all: number[] = [];
+  for (let line = 0; line < lines.count; line += 1) {
+    if (line % linesPerStep === 0) yield;
+    if (removals.has(lines.ends[line] ?? -1) || (row !== 0 && present[line] === row)) all.push(line);
+  }
+  return all;
 }

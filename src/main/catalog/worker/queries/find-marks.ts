@@ -5,6 +5,11 @@ import { isFoldedUnitByUnit, isSurelyBoundary } from './text-units.ts';
 const otherSpace = /[^\S ]|\s\s/u;
 const spaceRuns = /\s+/gu;
 
+/** A folded text for comparison. Only phrases need single spaces. */
+export function comparedText(folded: string, withSingleSpaces: boolean): string {
+  return withSingleSpaces && otherSpace.test(folded) ? folded.replace(spaceRuns, ' ') : folded;
+}
+
 /** Like `\s`, for a folded unit. */
 function isWhiteSpace(unit: number): boolean {
   if (unit <= 0x20) return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d);
@@ -31,7 +36,7 @@ export class ComparedText {
   constructor(text: string, withSingleSpaces: boolean) {
     const folded = fold(text);
     this.#text = text;
-    this.#compared = withSingleSpaces && otherSpace.test(folded) ? folded.replace(spaceRuns, ' ') : folded;
+    this.#compared = comparedText(folded, withSingleSpaces);
     this.#hasSpaceRuns = this.#compared.length < folded.length;
   }
 

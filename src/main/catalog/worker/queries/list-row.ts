@@ -143,7 +143,7 @@ function wordBefore(text: string, match: number): number {
 }
 
 /** A status, marked as a whole if a term is its name in the app. */
-function markedStatus(status: MarkedText, terms: readonly PreparedTerm[]): MarkedText {
+export function markedStatus(status: MarkedText, terms: readonly PreparedTerm[]): MarkedText {
   const isNamed = status.marks.length === 0 && terms.some((term) => isNamedBy(status.text, term));
   return isNamed ? { text: status.text, marks: [0, status.text.length] } : status;
 }
@@ -250,6 +250,9 @@ const knownFields = {
 
 type KnownField = keyof typeof knownFields;
 
+/** The service's names of the known fields, in the order of the details. */
+export const knownKeys: readonly string[] = Object.keys(knownFields);
+
 function isKnownField(key: string): key is KnownField {
   return Object.hasOwn(knownFields, key);
 }
@@ -288,7 +291,7 @@ export function toItemDetails(record: WholeRecord, terms: readonly Term[], times
 }
 
 /** The searched text that a member is shown for, so that marks show why the package was found. */
-function searchedTextOf(record: PackageRecord, key: string): SearchedText | null {
+export function searchedTextOf(record: Omit<PackageRecord, 'row'>, key: string): SearchedText | null {
   const column = isKnownField(key) ? knownFields[key] : null;
   // A value that is no text is not searched either.
   return column === null || column === 'createdAt' || column === 'updatedAt' || record[column] === null

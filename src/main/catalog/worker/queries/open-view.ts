@@ -20,18 +20,32 @@ import { suggest } from './suggestions.ts';
 
 export function* openView(
   context: QueryContext,
-  { rows = 0, text, filters, sort, preferred = [] }: QueryInput<'openView'>,
+  { rows = 0, text, filters, sort, preferred = [], asOf = null }: QueryInput<'openView'>,
 ): Steps<OpenedView> {
-  const { shown, newest: snapshot, views, request } = context;
-  const query: ParsedQuery = { terms: parseQuery(text), filters, sort };
+  const { shown, newest, views, request } = context;
+  views.begin(newest);
+  const past = asOf === null ? null : yield* context.listAsOf(asOf);
+  const snapshot = past?.snapshot ?? newest;
+  // The diary knows what had changed by then, but not what was new to the user.
+  const query: ParsedQuery = {
+    terms: parseQuery(text),
+    filters: past === null ? filters : { ...filters, changed: null },
+    sort,
+  };
   views.begin(snapshot);
   const opened = rowsOfIds(snapshot, preferred);
   const results =
     snapshot === null ? allRows(new Uint32Array(0)) : yield* context.index(snapshot).find(query, opened);
-  const view = { snapshot, query, opened: new Set(opened), results };
+  const view = { snapshot, query, opened: new Set(opened), results, isPast: past !== null };
   views.add(request, view);
   const firstRows = rows === 0 ? [] : rowsOf(view, 0, rows);
-  return { view: request, total: results.count, snapshot: shown?.name ?? null, asOf: null, firstRows };
+  return {
+    view: request,
+    total: results.count,
+    snapshot: (past?.snapshot ?? shown)?.name ?? null,
+    asOf: past?.asOf ?? null,
+    firstRows,
+  };
 }
 
 export function* findPackages(
@@ -65,7 +79,7 @@ function* findBest(
   const query: ParsedQuery = { terms: parseQuery(text), filters: noFilters, sort: [] };
   const opened = rowsOfIds(snapshot, preferred);
   const results = yield* context.index(snapshot).find(query, opened);
-  const view = { snapshot, query, opened: new Set(opened), results };
+  const view = { snapshot, query, opened: new Set(opened), results, isPast: false };
   return { total: results.count, rows: rowsOf(view, 0, limit) };
 }
 
@@ -82,7 +96,7 @@ export function readRows(
 }
 
 function rowsOf(
-  { snapshot, query, opened, results }: View,
+  { snapshot, query, opened, results, isPast }: View,
   offset: number,
   limit: number,
 ): readonly ListRow[] {
@@ -93,7 +107,7 @@ function rowsOf(
   // Rows of a first sync may have been deleted since; a published snapshot never changes.
   return snapshot.records(results.rows(offset, limit)).map((record) => {
     const rank = words === null ? null : rankOf(record, words, opened.has(record.row));
-    return toListRow(record, search, times, { change: snapshot.changeOf(record.row), rank });
+    return toListRow(record, search, times, { change: isPast ? null : snapshot.changeOf(record.row), rank });
   });
 }
 

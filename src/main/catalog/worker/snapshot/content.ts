@@ -21,6 +21,31 @@ export function contentOf(item: PackageContent): (string | number | null)[] {
   ];
 }
 
+/** The content with these values of `contentColumns`. */
+export function contentFrom(values: readonly (string | number | null | undefined)[]): PackageContent {
+  const text = (at: number): string | null => {
+    const value = values[at];
+    return typeof value === 'string' ? value : null;
+  };
+  const number = (at: number): number | null => {
+    const value = values[at];
+    return typeof value === 'number' ? value : null;
+  };
+  return {
+    name: text(0),
+    status: text(1),
+    comments: text(2),
+    creator: text(3),
+    updater: text(4),
+    channelId: text(5),
+    creatorId: text(6),
+    updaterId: text(7),
+    createdAt: number(8),
+    updatedAt: number(9),
+    rest: text(10),
+  };
+}
+
 /** The columns with different values: a bit for each of `contentColumns`. */
 export function differingColumns(one: PackageContent, other: PackageContent): number {
   const others = contentOf(other);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { ShownLanguage } from '../../../../preload/contract/messages/languages.ts';
 import type { ListRow } from '../../../../preload/contract/view.ts';
-import { makePrivateFile } from './account-folder.ts';
+import { makePrivateFile, snapshotNumber } from './account-folder.ts';
 import { numberColumn, numberOrNull } from './columns.ts';
 import { checkKind, openToRead, openToWrite, versionOf, type WriteOptions } from './database.ts';
 import { change } from './change.ts';
@@ -163,6 +163,11 @@ export class Snapshot implements StoredRows {
     return this.#preferences().language;
   }
 
+  /** Later snapshots have higher ones. */
+  get number(): number {
+    return snapshotNumber(this.name);
+  }
+
   setTimeReading(times: () => TimeReading): void {
     this.#times = times;
   }
@@ -191,10 +196,15 @@ export class Snapshot implements StoredRows {
 
   /** Reopens the finished file read-only. */
   seal(times: TimeReading): void {
+    this.#times = () => times;
+    this.sealAsCopy();
+  }
+
+  /** The same for a file that keeps the times of the one it was copied from. */
+  sealAsCopy(): void {
     this.closeFile();
     this.#ids = null;
     this.#published = true;
-    this.#times = () => times;
     this.#db = openToRead(this.path, snapshotKind);
   }
 

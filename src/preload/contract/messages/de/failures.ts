@@ -87,6 +87,10 @@ export const failures: typeof english = {
     'Das Schreiben der Datei hat nicht geklappt.',
     'Bitte wählen Sie einen anderen Ordner oder Namen.',
   ],
+  'not-recorded': [
+    'Damals wurden Änderungen noch nicht aufgezeichnet.',
+    'Bitte wählen Sie einen späteren Tag.',
+  ],
   'not-yet-read': [
     'Die Liste ist noch nicht ganz da.',
     'Bitte versuchen Sie es nach der Aktualisierung noch einmal.',

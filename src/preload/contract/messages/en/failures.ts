@@ -69,6 +69,7 @@ export const failures: Readonly<Record<FailureCode, readonly [is: string, help?:
   ],
   'folder-not-writable': ['Nothing can be written to this folder.', 'Please choose another one.'],
   'file-not-written': ['Writing the file didn’t work.', 'Please choose another folder or name.'],
+  'not-recorded': ['Changes weren’t recorded yet at that time.', 'Please choose a later day.'],
   'not-yet-read': ['The list isn’t all here yet.', 'Please try again when the update is done.'],
   'too-many': ['That is too much for one copy.', 'Select fewer packages, or export the list.'],
   'export-running': ['Another export is under way.', 'Please wait until it is done, or stop it.'],

@@ -75,6 +75,7 @@ export const failures: typeof english = {
   ],
   'folder-not-writable': ['No se puede escribir nada en esta carpeta.', 'Elija otra, por favor.'],
   'file-not-written': ['No se ha podido escribir el archivo.', 'Elija otra carpeta u otro nombre.'],
+  'not-recorded': ['En ese momento aún no se registraban los cambios.', 'Elija un día posterior.'],
   'not-yet-read': [
     'La lista todavía no está completa.',
     'Inténtelo de nuevo cuando termine la actualización.',

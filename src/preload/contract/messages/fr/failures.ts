@@ -75,6 +75,10 @@ export const failures: typeof english = {
   ],
   'folder-not-writable': ['Rien ne peut être écrit dans ce dossier.', 'Choisissez-en un autre.'],
   'file-not-written': ['Le fichier n’a pas pu être écrit.', 'Choisissez un autre dossier ou un autre nom.'],
+  'not-recorded': [
+    'À ce moment-là, les changements n’étaient pas encore enregistrés.',
+    'Choisissez un jour plus récent.',
+  ],
   'not-yet-read': [
     'La liste n’est pas encore complète.',
     'Veuillez réessayer quand la mise à jour sera terminée.',

@@ -1,0 +1,202 @@
+import { change } from '../snapshot/change.ts';
+import type { Steps } from '../steps.ts';
+import type { BlockLines } from './block.ts';
+import type { DiaryBlock, DiaryEpoch, DiaryUpdate } from './diary-file.ts';
+
+/** What is read from the file of the diary (diary-file.ts). */
+export interface LineSource {
+  readonly blocks: readonly DiaryBlock[];
+  readonly epochs: readonly DiaryEpoch[];
+  readonly lines: (block: DiaryBlock) => BlockLines;
+}
+
+/** An update with the place of its first line, and their number. */
+export interface UpdateLines {
+  readonly update: DiaryUpdate;
+  readonly epoch: number;
+  readonly first: number;
+  readonly count: number;
+}
+
+/** A block with the place of its first line. */
+export interface PlacedBlock {
+  readonly block: DiaryBlock;
+  readonly first: number;
+  readonly count: number;
+}
+
+/**
+ * What is known of every line without reading former values, 15 bytes a line. Lines are numbered by their place: in the order of the
+ * updates, and of the rows in an update.
+ */
+export class DiaryLines {
+  rows = new Uint32Array(0);
+  /** Of `change`. */
+  kinds = new Uint8Array(0);
+  /** The columns whose former values are stored: a bit for each of `contentColumns`. */
+  masks = new Uint16Array(0);
+  /** The next line of the same package; -1 if there is none. */
+  next = new Int32Array(0);
+  /** The line that removed the package, perhaps the same one; -1 if it was not removed in its epoch. */
+  ends = new Int32Array(0);
+  count = 0;
+  /** The number of lines that were deleted before the first one, so that place + dropped always means the same line. */
+  dropped = 0;
+  updates: readonly UpdateLines[] = [];
+  blocks: readonly PlacedBlock[] = [];
+  /** By row of the last epoch: 1 + the place of its last line, 0 for none. */
+  #lastOfRow = new Uint32Array(0);
+  #known: { readonly blocks: readonly DiaryBlock[]; readonly upTo: number } | null = null;
+
+  /** Reads what is new of the updates up to one. */
+  *read(source: LineSource, upTo: number): Steps<void> {
+    if (this.#known?.blocks === source.blocks && this.#known.upTo === upTo) return;
+    const { updates, blocks } = placesOf(source.blocks, upTo);
+    if (!this.#dropDeleted(updates)) this.#forget();
+    const total = updates.reduce((sum, { count }) => sum + count, 0);
+    this.#reserve(total);
+    for (const placed of blocks) {
+      if (placed.first + placed.count <= this.count) continue;
+      this.#append(placed, source.lines(placed.block), epochBefore(updates, this.count));
+      yield;
+    }
+    this.updates = updates;
+    this.blocks = blocks;
+    for (let line = this.count - 1; line >= 0; line -= 1) {
+      const next = this.next[line] ?? -1;
+      this.ends[line] =
+        this.kinds[line] === change.removed ? line : next === -1 ? -1 : (this.ends[next] ?? -1);
+    }
+    this.#known = { blocks: source.blocks, upTo };
+  }
+
+  /** The update of a line. */
+  updateOf(line: number): UpdateLines | undefined {
+    return this.updates[placeIn(this.updates, line)];
+  }
+
+  blockOf(line: number): PlacedBlock | undefined {
+    return this.blocks[placeIn(this.blocks, line)];
+  }
+
+  /** Removes the lines that the file no longer has; false if other lines than the oldest are gone. */
+  #dropDeleted(updates: readonly UpdateLines[]): boolean {
+    const [oldest] = updates;
+    const at =
+      oldest === undefined ? this.updates.length : this.updates.findIndex((each) => isSame(each, oldest));
+    if (at === -1) return this.count === 0;
+    const kept = this.updates.slice(at);
+    if (!kept.every((each, index) => isSame(each, updates[index]))) return false;
+    const dropped = kept[0]?.first ?? this.count;
+    if (dropped === 0) return true;
+    for (const list of [this.rows, this.kinds, this.masks, this.next])
+      list.copyWithin(0, dropped, this.count);
+    this.count -= dropped;
+    this.dropped += dropped;
+    for (let line = 0; line < this.count; line += 1)
+      this.next[line] = Math.max(-1, (this.next[line] ?? -1) - dropped);
+    this.#lastOfRow = this.#lastOfRow.map((last) => Math.max(0, last - dropped));
+    return true;
+  }
+
+  #forget(): void {
+    // No number may mean another line than before.
+    this.dropped += this.count;
+    this.count = 0;
+    this.#lastOfRow = new Uint32Array(0);
+  }
+
+  #append({ first }: PlacedBlock, { rows, kinds, masks }: BlockLines, epoch: EpochAt): void {
+    for (let at = this.count - first; at < rows.length && this.count < this.rows.length; at += 1) {
+      const line = this.count;
+      if (epoch.beginsAt(line)) this.#lastOfRow.fill(0);
+      const row = rows[at] ?? 0;
+      const kind = kinds[at] ?? 0;
+      this.rows[line] = row;
+      this.kinds[line] = kind;
+      this.masks[line] = masks[at] ?? 0;
+      this.next[line] = -1;
+      if (row >= this.#lastOfRow.length) this.#lastOfRow = enlarged(this.#lastOfRow, row + 1);
+      const last = (this.#lastOfRow[row] ?? 0) - 1;
+      if (last !== -1) this.next[last] = line;
+      // The row of a removed package is used again for another one.
+      this.#lastOfRow[row] = kind === change.removed ? 0 : line + 1;
+      this.count += 1;
+    }
+  }
+
+  #reserve(count: number): void {
+    if (count === this.rows.length) return;
+    this.rows = resized(this.rows, new Uint32Array(count));
+    this.kinds = resized(this.kinds, new Uint8Array(count));
+    this.masks = resized(this.masks, new Uint16Array(count));
+    this.next = resized(this.next, new Int32Array(count));
+    this.ends = resized(this.ends, new Int32Array(count));
+  }
+}
+
+interface EpochAt {
+  readonly beginsAt: (line: number) => boolean;
+}
+
+/** Tells at which lines an epoch begins. */
+function epochBefore(updates: readonly UpdateLines[], from: number): EpochAt {
+  const begins = updates.filter(
+    ({ epoch, first }, at) => first >= from && at > 0 && updates[at - 1]?.epoch !== epoch,
+  );
+  const firsts = new Set(begins.map(({ first }) => first));
+  return { beginsAt: (line) => firsts.has(line) };
+}
+
+/** Where the lines of the updates up to one are. */
+function placesOf(
+  all: readonly DiaryBlock[],
+  upTo: number,
+): { readonly updates: readonly UpdateLines[]; readonly blocks: readonly PlacedBlock[] } {
+  const updates: UpdateLines[] = [];
+  const blocks: PlacedBlock[] = [];
+  let next = 0;
+  for (const block of all) {
+    const first = next;
+    for (const update of block.updates) {
+      if (update.update > upTo) continue;
+      const count = update.added + update.changed + update.removed;
+      const before = updates.at(-1);
+      // The lines of a long update are in several blocks.
+      if (before?.update.update === update.update)
+        updates[updates.length - 1] = { ...before, count: before.count + count };
+      else updates.push({ update, epoch: block.epoch, first: next, count });
+      next += count;
+    }
+    if (next > first) blocks.push({ block, first, count: next - first });
+  }
+  return { updates, blocks };
+}
+
+function isSame(one: UpdateLines, other: UpdateLines | undefined): boolean {
+  return one.update.update === other?.update.update && one.epoch === other.epoch && one.count === other.count;
+}
+
+/** The last one that begins at or before a line. */
+function placeIn(sorted: readonly { readonly first: number }[], line: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle]?.first ?? 0) <= line) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+function enlarged(list: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {
+  return resized(list, new Uint32Array(Math.max(length, list.length * 2)));
+}
+
+function resized<List extends Uint32Array | Uint8Array | Uint16Array | Int32Array>(
+  from: List,
+  to: List,
+): List {
+  to.set(from.subarray(0, to.length));
+  return to;
+}
