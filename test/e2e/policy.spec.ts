@@ -182,6 +182,7 @@ test('what the organisation has turned off can’t be done', async ({
     const calls = globalThis.window.packshelf.account(id);
     return [
       await calls.copyRows({ view: 0, ranges: [[0, 1]], columns: ['name'] }),
+      await calls.copyTable({ headings: [], rows: [] }),
       await calls.copyCell({ view: 0, id: 'x', column: 'name' }),
       await calls.copyLink({ id: 'x' }),
       await calls.exportView({ view: 0, ranges: null, columns: ['name'], format: 'csv', name: '' }),

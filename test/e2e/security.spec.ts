@@ -68,6 +68,7 @@ test('the page has only the bridge of the contract, nothing of Node or Electron'
       'copyCell',
       'copyLink',
       'copyRows',
+      'copyTable',
       'exportView',
       'findCorrected',
       'findPackages',

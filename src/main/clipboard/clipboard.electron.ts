@@ -1,10 +1,12 @@
 import { clipboard, ClipboardItem } from 'electron';
-import type { CopyRequest } from '../../preload/contract/export.ts';
+import type { CopiedTableRequest, CopyRequest } from '../../preload/contract/export.ts';
 import { failed, succeeded, type Result } from '../../preload/contract/failure.ts';
 import type { Messages } from '../../preload/contract/messages/texts.ts';
 import type { CellRequest } from '../../preload/contract/view.ts';
 import type { Account } from '../account/account.ts';
+import type { Cell } from '../catalog/cells/cells.ts';
 import { textStyleOf } from '../catalog/cells/csv.ts';
+import { htmlTable, tabbedText } from '../catalog/cells/table-formats.ts';
 import { labelledLink } from '../../preload/contract/labelled-link.ts';
 import { fingerprintOf } from '../links/fingerprint.ts';
 
@@ -13,6 +15,11 @@ export type Copying = ReturnType<typeof createCopying>;
 /** Writes both formats, so that each program takes the one it supports. */
 async function write(text: string, html: string): Promise<void> {
   await clipboard.write([new ClipboardItem({ 'text/plain': text, 'text/html': html })]);
+}
+
+/** Rounded down to seconds, like the times of the list. */
+function toCell(cell: CopiedTableRequest['rows'][number][number]): Cell {
+  return typeof cell === 'object' && cell !== null ? new Date(Math.floor(cell.at / 1000) * 1000) : cell;
 }
 
 /**
@@ -29,6 +36,13 @@ export function createCopying(texts: () => Messages, numbers: () => string) {
       if (!copied.ok) return copied;
       await write(copied.value.text, copied.value.html);
       return succeeded(copied.value.rows);
+    },
+    /** Copies a table that is on screen. */
+    async table({ headings, rows }: CopiedTableRequest): Promise<Result<null>> {
+      const cells = rows.map((row) => row.map(toCell));
+      const { decimal } = textStyleOf(numbers());
+      await write(tabbedText([headings, ...cells], decimal), htmlTable(headings, cells, decimal));
+      return succeeded(null);
     },
     /** Copies the whole text, even if the row shows only a part. */
     async cell({ parts }: Account, request: CellRequest): Promise<Result<null>> {

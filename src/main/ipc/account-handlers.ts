@@ -49,6 +49,7 @@ export function createAccountHandlers(deps: AccountHandlersDeps): AccountHandler
     markLinesSeen: ({ parts }, request) => parts.catalog.markSeen('markLinesSeen', request),
 
     copyRows: (account, request) => copying.rows(account, request),
+    copyTable: (_account, table) => copying.table(table),
     copyCell: (account, request) => copying.cell(account, request),
     copyLink: (account, { id }) => copying.link(account, id),
     exportView: ({ id, parts }, request) => exports.start({ account: id, catalog: parts.catalog }, request),

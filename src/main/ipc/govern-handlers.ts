@@ -28,6 +28,7 @@ export function governAccountHandlers(
     saveAccountPreferences: (account, change) =>
       changesSetting(policy, change) ? byPolicy : handlers.saveAccountPreferences(account, change),
     copyRows: isAllowed.copy ? handlers.copyRows : refuse,
+    copyTable: isAllowed.copy ? handlers.copyTable : refuse,
     copyCell: isAllowed.copy ? handlers.copyCell : refuse,
     copyLink: isAllowed.copy && isAllowed.packageLinks ? handlers.copyLink : refuse,
     exportView: isAllowed.export ? handlers.exportView : refuse,

@@ -33,6 +33,21 @@ export const copyRequestSchema = v.object({
 });
 export type CopyRequest = v.InferOutput<typeof copyRequestSchema>;
 
+/** A text, a number, a time (`at`: ms since 1970), or null for an empty cell. */
+const copiedCellSchema = v.union([v.string(), v.number(), v.object({ at: v.number() }), v.null()]);
+
+/** A small table as the window shows it. */
+export const copiedTableRequestSchema = v.object({
+  headings: v.pipe(v.array(v.string()), v.maxLength(20), v.readonly()),
+  /** As many cells in each as there are headings. */
+  rows: v.pipe(
+    v.array(v.pipe(v.array(copiedCellSchema), v.maxLength(20), v.readonly())),
+    v.maxLength(1000),
+    v.readonly(),
+  ),
+});
+export type CopiedTableRequest = v.InferOutput<typeof copiedTableRequestSchema>;
+
 /** `isWide`: in landscape format. */
 export const printRequestSchema = v.object({ isWide: v.boolean() });
 

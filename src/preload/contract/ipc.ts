@@ -3,7 +3,13 @@ import { accountIdSchema, type AccountId } from './account-id.ts';
 import { windowQueries, type QueryValue, type WindowQueryName } from './catalog-queries.ts';
 import { connectionFields, connectionInputSchema, type Connection } from './connection.ts';
 import { seenLinesSchema, seenRequestSchema } from './diary.ts';
-import { copyRequestSchema, exportRequestSchema, pdfRequestSchema, printRequestSchema } from './export.ts';
+import {
+  copiedTableRequestSchema,
+  copyRequestSchema,
+  exportRequestSchema,
+  pdfRequestSchema,
+  printRequestSchema,
+} from './export.ts';
 import type { Result } from './failure.ts';
 import type { Inspection } from './inspection.ts';
 import { globalKeySchema, type GlobalKeyStatus } from './global-key.ts';
@@ -181,6 +187,8 @@ const accountActions = {
   markLinesSeen: channel<Result<null>>()(seenLinesSchema),
   /** Copies packages of a view as a table, and returns their number. `too-many` above 20,000. */
   copyRows: channel<Result<number>>()(copyRequestSchema),
+  /** Copies a small table that the window shows, in the same formats. */
+  copyTable: channel<Result<null>>()(copiedTableRequestSchema),
   /**
    * Asks for a file, and writes a view to it in the background; the status has the progress. `export-running` during
    * another export of any account.

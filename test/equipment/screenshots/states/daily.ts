@@ -95,6 +95,22 @@ export const daily: readonly State[] = [
     },
   },
   {
+    name: 'compare',
+    async reach({ openAndSignIn, service }) {
+      const comments = 'The amounts were checked and the supplier has confirmed them.';
+      service.control.change(1, { processName: 'Invoice approval, east', comments });
+      service.control.change(3, {
+        processName: 'Invoice approval, west',
+        comments: 'The amounts were not checked, but the supplier has confirmed the date.',
+      });
+      const opened = await openAndSignIn();
+      await opened.window.search.fill('Invoice approval,');
+      await select(opened, [0, 1]);
+      await expect(opened.window.details.getByRole('button', { name: 'Copy comparison' })).toBeVisible();
+      return opened;
+    },
+  },
+  {
     name: 'row-menu',
     async reach({ openAndSignIn }) {
       const opened = await openAndSignIn();

@@ -1,3 +1,4 @@
+import { compare } from './compare.ts';
 import { diary } from './diary.ts';
 import { failures, withIssuer } from './failures.ts';
 import { network } from './network.ts';
@@ -12,6 +13,7 @@ import { updates } from './updates.ts';
 export const en = {
   locale: 'en-GB',
   ...screens,
+  compare,
   diary,
   network,
   policy,

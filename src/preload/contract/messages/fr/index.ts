@@ -1,4 +1,5 @@
 import type { Messages } from '../texts.ts';
+import { compare } from './compare.ts';
 import { diary } from './diary.ts';
 import { failures, withIssuer } from './failures.ts';
 import { network } from './network.ts';
@@ -12,6 +13,7 @@ import { updates } from './updates.ts';
 export const fr: Messages = {
   locale: 'fr-FR',
   ...screens,
+  compare,
   diary,
   network,
   policy,
