@@ -20,7 +20,9 @@ import {
   itemRequestSchema,
   matchQuerySchema,
   namesRequestSchema,
+  ranksRequestSchema,
   rowsRequestSchema,
+  timeBarsRequestSchema,
   timeCountsRequestSchema,
   suggestionsRequestSchema,
   viewRequestSchema,
@@ -34,9 +36,11 @@ import {
   type ItemDetails,
   type ListRow,
   type OpenedView,
+  type Ranks,
   type RawJson,
   type Suggestions,
 } from './view.ts';
+import type { TimeBars } from './time-bars.ts';
 
 /** The priorities of queries that run in steps, the highest first. Queries of one priority run in table order. */
 export const queryPriorities = ['view', 'selection', 'filter', 'count'] as const;
@@ -90,6 +94,10 @@ export const windowQueries = {
   readFacet: query<Facet>()('filter', facetRequestSchema),
   /** How many packages of a view are in each range of time, without the view's filter of that time. */
   readTimeCounts: query<readonly number[]>()('filter', timeCountsRequestSchema),
+  /** The packages of a view by day, month or year of a time, without the view's filter of that time. */
+  readTimeBars: query<TimeBars>()('filter', timeBarsRequestSchema),
+  /** The most frequent statuses and people of a view, with exact counts. */
+  readRanks: query<Ranks>()('filter', ranksRequestSchema),
   /** For each filter of a view and for its text, how many packages match without it; the largest number first. */
   readExclusions: query<readonly Exclusion[]>()('filter', v.object({ view: viewIdSchema })),
   /** What words of a search can mean as filters; nothing before the first snapshot. */

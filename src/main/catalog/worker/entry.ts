@@ -31,6 +31,8 @@ import {
   readExclusions,
   readFacet,
   readFilterValues,
+  readRanks,
+  readTimeBars,
   readTimeCounts,
 } from './queries/count.ts';
 import { openDiary, readDiaryLines, readHistory } from './queries/diary.ts';
@@ -187,6 +189,8 @@ const queries: {
   readFacet,
   readExclusions,
   readSuggestions,
+  readRanks,
+  readTimeBars,
   readTimeCounts,
   openDiary,
   readDiaryLines,

@@ -114,8 +114,11 @@ function markedTexts([first = '', ...others]: readonly string[], locale: string)
     let inFirst = 0;
     let inText = 0;
     for (const { text: part, kind } of parts) {
-      if (kind === 'removed') for (let at = inFirst; at < inFirst + part.length; at += 1) missing.add(at);
-      if (kind === 'added') marks.push(inText, inText + part.length);
+      // Marked spaces around words would look like gaps.
+      const from = part.length - part.trimStart().length;
+      const end = Math.max(from, part.trimEnd().length);
+      if (kind === 'removed') for (let at = from; at < end; at += 1) missing.add(inFirst + at);
+      if (kind === 'added' && from < end) marks.push(inText + from, inText + end);
       if (kind !== 'added') inFirst += part.length;
       if (kind !== 'removed') inText += part.length;
     }

@@ -12,10 +12,12 @@ import {
   type ListRow,
   type MarkedText,
   type OpenedView,
+  type Ranks,
   type ViewRequest,
   type RowsRequest,
   type Suggestions,
 } from '../../../../src/preload/contract/view.ts';
+import type { TimeBars } from '../../../../src/preload/contract/time-bars.ts';
 import { compareRanks, rankOf } from './best-match.ts';
 import type { Question } from './questions.ts';
 import { comparison, facetOf, matching, timeOf, unitOf, type Listed } from './list.ts';
@@ -33,6 +35,8 @@ export interface QueryTarget {
   readExclusions(request: { readonly view: number }): Promise<readonly Exclusion[]>;
   readSuggestions(request: QueryInput<'readSuggestions'>): Promise<Suggestions>;
   readTimeCounts(request: QueryInput<'readTimeCounts'>): Promise<readonly number[]>;
+  readTimeBars(request: QueryInput<'readTimeBars'>): Promise<TimeBars>;
+  readRanks(request: QueryInput<'readRanks'>): Promise<Ranks>;
 }
 
 /** An answer that differs from the oracle's. */
@@ -313,6 +317,46 @@ async function checkTimeCounts(
   }
 }
 
+/** A day of this computer's calendar, as days since 1970. */
+function localDay(at: number): number {
+  const date = new Date(at);
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000;
+}
+
+const barStarts = { day: /./u, month: /-01$/u, year: /-01-01$/u } as const;
+
+async function checkTimeBars(
+  target: QueryTarget,
+  view: number,
+  listed: Listed,
+  { text, filters }: Question,
+): Promise<void> {
+  for (const column of ['created', 'updated'] as const) {
+    const found = matching(listed, text, { ...filters, [column]: null });
+    const times = found
+      .map((each) =>
+        timeOf(column === 'created' ? each.createdAt : each.updatedAt, unitOf(listed), listed.now),
+      )
+      .filter((time) => time !== null);
+    const { unit, days, counts, without } = await target.readTimeBars({ view, column });
+    mustBeEqual(without, found.length - times.length, `${column}: packages without a time`);
+    mustBeEqual(counts.length, Math.max(0, days.length - 1), `${column}: a count for each bar`);
+    const counted = days
+      .slice(0, -1)
+      .map(
+        (day, at) => times.map(localDay).filter((each) => each >= day && each < (days[at + 1] ?? 0)).length,
+      );
+    mustBeEqual(counts, counted, `${column}: packages in each bar`);
+    mustBeEqual(
+      counted.reduce((sum, count) => sum + count, 0),
+      times.length,
+      `${column}: all are in a bar`,
+    );
+    for (const day of days)
+      must(barStarts[unit].test(new Date(day * 86_400_000).toISOString().slice(0, 10)), 'a bar begins', day);
+  }
+}
+
 async function checkExclusions(
   target: QueryTarget,
   view: number,
@@ -433,5 +477,12 @@ export async function check(
   await checkFacet(target, view, listed, asked, expected);
   await checkExclusions(target, view, listed, asked);
   await checkTimeCounts(target, view, listed, asked);
+  await checkTimeBars(target, view, listed, asked);
+  for (const field of ['status', 'people'] as const)
+    mustBeEqual(
+      (await target.readRanks({ view, limit: 5 }))[field],
+      await target.readFacet({ view, field, text: '', limit: 5 }),
+      `ranks of ${field}`,
+    );
   await checkSuggestions(target, view, listed, asked);
 }

@@ -2,8 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {
   readExclusions,
+  readTimeBars,
   readTimeCounts,
   readFacet,
+  readRanks,
 } from '../../../../src/main/catalog/worker/queries/count.ts';
 import { locateItem, openView, readRows } from '../../../../src/main/catalog/worker/queries/open-view.ts';
 import { readItem } from '../../../../src/main/catalog/worker/queries/read-item.ts';
@@ -286,6 +288,8 @@ class HistoryRun {
       readExclusions: (request) => runAll(readExclusions(store.context(0), request)),
       readSuggestions: (request) => runAll(readSuggestions(store.context(0), request)),
       readTimeCounts: (request) => runAll(readTimeCounts(store.context(0), request)),
+      readTimeBars: (request) => runAll(readTimeBars(store.context(0), request)),
+      readRanks: (request) => runAll(readRanks(store.context(0), request)),
     };
   }
 }

@@ -30,6 +30,8 @@ function targetOf(catalog: Catalog): QueryTarget {
     readExclusions: async (request) => value(await catalog.query('readExclusions', request)),
     readSuggestions: async (request) => value(await catalog.query('readSuggestions', request)),
     readTimeCounts: async (request) => value(await catalog.query('readTimeCounts', request)),
+    readTimeBars: async (request) => value(await catalog.query('readTimeBars', request)),
+    readRanks: async (request) => value(await catalog.query('readRanks', request)),
   };
 }
 

@@ -7,10 +7,12 @@ import {
   type SortKey,
   type TimeRange,
 } from '../../../../preload/contract/view.ts';
+import type { TimeBars } from '../../../../preload/contract/time-bars.ts';
 import { change, readChangedIds } from '../snapshot/change.ts';
 import type { Steps } from '../steps.ts';
 import type { StoredRows, TimeReading } from '../snapshot/stored-rows.ts';
 import { readTime } from '../snapshot/time-unit.ts';
+import { countTimes, type SegmentTimes } from './count-times.ts';
 import { fold } from './fold.ts';
 import { allRows, MatchingRows, type ResultSet } from './result-set.ts';
 import type { IndexBuilder } from './index-builder.ts';
@@ -158,6 +160,21 @@ export class RowSearch {
     yield;
     values.sort((a, b) => b.count - a.count || compare(a.value, b.value));
     return { values: values.slice(0, limit), all: values.length };
+  }
+
+  *timeBars(
+    index: IndexBuilder | SearchIndex,
+    { terms, filters }: Criteria,
+    column: 'created' | 'updated',
+  ): Steps<TimeBars> {
+    const bits = yield* this.#match(index, { terms, filters: { ...filters, [column]: null } });
+    const segments: SegmentTimes[] = [];
+    for (const placed of yield* segmentsOf(index)) {
+      const times = onIndexFile(() => placed.segment.times(column));
+      segments.push({ ordinals: ordinalsIn(placed, bits), times });
+      yield;
+    }
+    return yield* countTimes(segments, this.#rows.times);
   }
 
   *#order(index: IndexBuilder | SearchIndex, chosen: readonly SortKey[]): Steps<Uint32Array> {

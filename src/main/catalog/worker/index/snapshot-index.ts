@@ -1,4 +1,5 @@
 import type { Facet, FacetRequest } from '../../../../preload/contract/view.ts';
+import type { TimeBars } from '../../../../preload/contract/time-bars.ts';
 import type { Steps } from '../steps.ts';
 import type { RowObserver, StoredRows } from '../snapshot/stored-rows.ts';
 import { IndexBuilder } from './index-builder.ts';
@@ -46,6 +47,11 @@ export class SnapshotIndex implements RowObserver {
   /** Counts the values of a field in the rows that match everything except a filter by that field. */
   facet(criteria: Criteria, request: Omit<FacetRequest, 'view'>): Steps<Facet> {
     return this.#withIndex((index) => this.#search.facet(index, criteria, request));
+  }
+
+  /** Counts the rows by day, month or year that match everything except a filter by that time. */
+  timeBars(criteria: Criteria, column: 'created' | 'updated'): Steps<TimeBars> {
+    return this.#withIndex((index) => this.#search.timeBars(index, criteria, column));
   }
 
   count(criteria: Criteria): Steps<number> {
