@@ -3,7 +3,7 @@
  * The folders and the direction of the arrows are described in docs/decisions and CONTRIBUTING.md.
  */
 
-/** Main's folders, which app.ts connects. `async` and `threads` are missing: all of them may use those. */
+/** Main's folders, which app.ts connects. `async`, `files` and `threads` are missing: all of them may use those. */
 const folders = [
   'account',
   'auth',
@@ -21,6 +21,7 @@ const folders = [
   'problem-report',
   'service',
   'settings',
+  'shelf',
   'startup',
   'system-events',
   'tray',
@@ -220,9 +221,9 @@ module.exports = {
 
     forbid(
       'main-async-alone',
-      'Timers, queues and the limits of threads know nothing of the app.',
-      { path: '^src/main/(async|threads)/' },
-      { path: '^src/', pathNot: '^src/main/(async|threads)/' },
+      'Timers, queues, durable files and the limits of threads know nothing of the app.',
+      { path: '^src/main/(async|files|threads)/' },
+      { path: '^src/', pathNot: '^src/main/(async|files|threads)/' },
     ),
     alone('http'),
     alone('diagnostics'),
@@ -236,6 +237,7 @@ module.exports = {
       '^src/main/catalog/export/file-failure\\.ts$',
     ]),
     alone('settings'),
+    alone('shelf'),
     alone('system-events'),
     alone('tray'),
     typesOnly('updates'),

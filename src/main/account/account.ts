@@ -14,6 +14,7 @@ import type { Session } from '../auth/session.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { AutoSync } from '../catalog/sync/auto-sync.ts';
 import type { StoredAccount } from '../settings/stored-account.ts';
+import type { Shelf, ShelfChanges } from '../shelf/shelf.ts';
 import type { SyncScheduler } from './sync-scheduler.ts';
 
 /** The parts of one account; no two accounts share any. */
@@ -31,6 +32,7 @@ export interface AccountParts {
     | 'dispose'
   >;
   readonly catalog: Catalog;
+  readonly shelf: Shelf;
   readonly autoSync: Pick<AutoSync, 'begin' | 'run' | 'nextAt' | 'notBefore' | 'setPaused' | 'wake' | 'stop'>;
 }
 
@@ -46,8 +48,13 @@ export interface AccountDeps {
   readonly isAllowed: (connection: Connection) => boolean;
   /** Null before the first sign-in has succeeded. */
   readonly stored: () => StoredAccount | null;
-  /** Called after each sync, with the catalog's status before and after it. */
-  readonly onSynced: (account: Account, before: CatalogStatus, after: CatalogStatus) => Promise<void>;
+  /** Called after each sync, with the catalog's status before and after it, and what has changed on the shelf. */
+  readonly onSynced: (
+    account: Account,
+    before: CatalogStatus,
+    after: CatalogStatus,
+    shelf: ShelfChanges,
+  ) => Promise<void>;
   /** `sync` runs a sync as soon as the scheduler allows it, or joins the pending one. */
   readonly createParts: (sync: (isAutomatic: boolean) => Promise<Result<null>>) => AccountParts;
 }
@@ -95,8 +102,15 @@ export class Account {
 
   /** Opens the catalog unless it is open. */
   open(): Promise<Result<null>> {
-    this.#opened ??= this.parts.catalog.open(this.#deps.folder);
+    this.#opened ??= this.#open();
     return this.#opened;
+  }
+
+  async #open(): Promise<Result<null>> {
+    const { catalog, shelf } = this.parts;
+    // The first view may be of the shelf.
+    await shelf.open();
+    return catalog.open(this.#deps.folder);
   }
 
   /** Closes the catalog unless the window shows it or a sync needs it. */
@@ -123,12 +137,13 @@ export class Account {
     await Promise.all([this.parts.session.dispose(timeoutMs), this.parts.catalog.close()]);
   }
 
-  /** Deletes the catalog. */
+  /** Deletes the catalog, the stars and the notes. */
   async remove(): Promise<Result<null>> {
     this.#opened = null;
     const removed = await this.parts.catalog.remove(this.#deps.folder);
     if (removed.ok) this.#closedStatus = nothingStored;
-    return removed;
+    const isShelfRemoved = await this.parts.shelf.remove();
+    return removed.ok ? isShelfRemoved : removed;
   }
 
   sessionStatus(): SessionStatus {
@@ -147,7 +162,20 @@ export class Account {
     const { userName, signedInAt, keep, preferences, views, recent, opened } = stored;
     const kept = this.parts.session.isKept();
     const service = fingerprintOf(this.connection);
-    return { id: this.id, userName, service, signedInAt, keep, kept, preferences, views, recent, opened };
+    const shelf = this.parts.shelf.status();
+    return {
+      id: this.id,
+      userName,
+      service,
+      signedInAt,
+      keep,
+      kept,
+      preferences,
+      views,
+      recent,
+      opened,
+      shelf,
+    };
   }
 
   summary(): AccountSummary | null {
@@ -243,7 +271,8 @@ export class Account {
     const { catalog } = this.parts;
     const before = catalog.status();
     const synced = await catalog.sync(() => this.#isRequested);
-    await this.#deps.onSynced(this, before, catalog.status());
+    const changes = await this.parts.shelf.compare(before.checkedAt);
+    await this.#deps.onSynced(this, before, catalog.status(), changes);
     return synced;
   }
 }

@@ -7,6 +7,7 @@ const timeoutMs = 15_000;
 
 interface StoredFiles {
   readonly catalogs: string;
+  readonly shelves: string;
   readonly secrets: string;
   readonly updates: string;
   readonly keptPolicy: string;
@@ -15,11 +16,11 @@ interface StoredFiles {
 }
 
 /**
- * Deletes the catalogs and secrets of all accounts, downloaded versions of the app, the kept policy, and single files; false if
+ * Deletes the catalogs, shelves and secrets of all accounts, downloaded versions of the app, the kept policy, and single files; false if
  * something is left. Others beside those files may not be ours. Links are deleted but not followed.
  */
 export async function removeStoredFiles(stored: StoredFiles): Promise<boolean> {
-  const whole = [stored.catalogs, stored.secrets, stored.updates, stored.keptPolicy];
+  const whole = [stored.catalogs, stored.shelves, stored.secrets, stored.updates, stored.keptPolicy];
   const removals = [...whole.map(remove), ...stored.files.map(removeFile)];
   const all = Promise.all(removals).then((removed) => removed.every(Boolean));
   return withTimeout(all, timeoutMs, false);

@@ -129,6 +129,16 @@ export const failureHelp: Readonly<Record<FailureCode, FailureHelp>> = {
     check:
       'The detail names the error. Look at permissions of the folders, at virus scanners and at the disk.',
   },
+  'shelf-not-stored': {
+    means: 'The stars and notes of a person could not be read or written.',
+    check:
+      'The detail names the error. Look at the folder “shelves” beside the settings, and at virus scanners.',
+  },
+  'shelf-full': { means: 'A person has given stars or notes to 5,000 packages.', check: nothing },
+  'shelf-not-understood': {
+    means: 'The chosen file has no stars and notes that Packshelf has exported.',
+    check: nothing,
+  },
   'file-in-use': {
     means: 'The file to be replaced is open in another program.',
     check: nothing,

@@ -68,6 +68,14 @@ export const logEvents = {
   'settings-not-kept': { means: 'The settings of a newer version were not copied', facts: ['code'] },
   'settings-not-cleared': { means: 'The settings could neither be deleted nor overwritten', facts: ['code'] },
 
+  // Stars and notes
+  'shelf-restored': { means: 'Stars and notes were damaged and were read from their backup', facts: [] },
+  'shelf-set-aside': {
+    means: 'Stars and notes and their backup were damaged and have been set aside',
+    facts: [],
+  },
+  'shelf-not-stored': { means: 'Stars and notes could not be read, written or deleted', facts: ['why'] },
+
   // Sign-in
   session: { means: 'The sign-in has changed', facts: ['state', 'event'] },
   'secret-refused': { means: 'The system’s protection refused to encrypt the sign-in', facts: ['why'] },

@@ -1,4 +1,5 @@
 import type { AccountHandlers } from '../../preload/contract/ipc.ts';
+import { succeeded } from '../../preload/contract/failure.ts';
 import type { Account } from '../account/account.ts';
 import type { Accounts } from '../account/accounts.ts';
 import type { ConnectionRules } from '../account/connection-rules.ts';
@@ -33,6 +34,13 @@ export function createAccountHandlers(deps: AccountHandlersDeps): AccountHandler
       rules.shownConnection(await accounts.changeConnection(account, input)),
     keepSignedIn: (account, { keep }) => accounts.keepSignedIn(account, keep),
     saveAccountPreferences: (account, change) => preferences.saveFor(account, change),
+    readShelf: ({ parts }) => succeeded(parts.shelf.all()),
+    saveStars: ({ parts }, { ids, isStarred }) => parts.shelf.star(ids, isStarred),
+    saveStarsOfRows: async ({ parts }, { view, ranges, isStarred }) => {
+      const ids = await parts.catalog.query('readIds', { view, ranges });
+      return ids.ok ? parts.shelf.star(ids.value, isStarred) : ids;
+    },
+    saveNote: ({ parts }, { id, note }) => parts.shelf.saveNote(id, note),
     saveViews: (account, { views }) => accounts.change(account, { views }),
     saveRecent: (account, { recent }) => accounts.change(account, { recent }),
     saveOpened: (account, { opened }) => accounts.change(account, { opened }),

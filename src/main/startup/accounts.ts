@@ -22,6 +22,9 @@ import { listPreferencesOf } from '../preferences/preferences.ts';
 import { crashFiles } from '../problem-report/crashes.ts';
 import { readPage } from '../service/list-client.ts';
 import { notifyOfNewPackages } from '../notifications/notify.ts';
+import { Shelf } from '../shelf/shelf.ts';
+import { contentOf } from '../shelf/shelf-entries.ts';
+import { ShelfFile } from '../shelf/shelf-file.ts';
 import type { Folders } from './folders.ts';
 import type { Platform } from './platform.ts';
 import type { Services } from './services.ts';
@@ -51,7 +54,8 @@ export function createAccounts(platform: Platform, services: Services, folders: 
           isAllowed: (of) => rules.isAllowed(of),
           stored: () => storedAccounts.get(id),
           onSynced: notifyAfterSync(platform, storedAccounts),
-          createParts: (sync) => createParts(platform, services, storedAccounts, id, sync),
+          createParts: (sync) =>
+            createParts(platform, services, storedAccounts, { id, shelf: join(folders.shelves, id) }, sync),
         }),
       removeStoredFiles: async () => {
         await services.secrets.removeOthers([]);
@@ -95,10 +99,21 @@ function updateLimitsOf({ ListUpdateMinutes, ListUpdatePause }: PolicyValues): U
 }
 
 function createParts(
-  { clock, installationId, localization, log, notices, now, policy, settings, statusChanged }: Platform,
+  {
+    clock,
+    installationId,
+    localization,
+    log,
+    notices,
+    now,
+    policy,
+    reportBug,
+    settings,
+    statusChanged,
+  }: Platform,
   { requestDeps, secrets }: Services,
   storedAccounts: StoredAccounts,
-  id: AccountId,
+  { id, shelf: shelfFolder }: { readonly id: AccountId; readonly shelf: string },
   sync: AutoSyncDeps['sync'],
 ): AccountParts {
   const limits = updateLimitsOf(policy.values);
@@ -136,6 +151,22 @@ function createParts(
       if (session.status().state === 'active' && storedAccounts.get(id)?.paused !== true) void autoSync.run();
     },
   });
+  let revision = 0;
+  const shelf = new Shelf({
+    file: new ShelfFile(shelfFolder),
+    log,
+    now,
+    readKnown: async (ids) => {
+      const known = await catalog.query('readKnown', { ids });
+      return known.ok ? known.value : null;
+    },
+    onChange: (entries) => {
+      revision += 1;
+      catalog.setShelf({ revision, ...contentOf(entries) }).catch(reportBug);
+      statusChanged();
+    },
+    onNotice: (code) => notices.add(code),
+  });
   const autoSync = new AutoSync({
     sync,
     lastCost: () => ({ activeMs: catalog.lastSyncActiveMs(), packages: catalog.status().rows }),
@@ -147,7 +178,7 @@ function createParts(
     log,
     onPlan: statusChanged,
   });
-  return { session, catalog, autoSync };
+  return { session, catalog, shelf, autoSync };
 }
 
 /** Notifies the user of new packages in saved views with notifications turned on. */

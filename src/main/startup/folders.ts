@@ -19,6 +19,8 @@ export interface Folders {
   readonly crashes: string;
   /** The log file. */
   readonly log: string;
+  /** Stars and notes, a folder for each account. */
+  readonly shelves: string;
   /** Local on Windows, because a million packages must not travel with a roaming profile. */
   readonly catalogs: string;
   /** Newer versions of the app before they are installed; local on Windows as well. */
@@ -45,6 +47,7 @@ export function chooseFolders({ platform, userData, home, redirected, env }: Fol
     crashes: join(notRoaming, 'crashes'),
     log: join(userData, 'logs', logFileName),
     autostart: join(redirected ? userData : configFolder(env, home), 'autostart'),
+    shelves: join(userData, 'shelves'),
     catalogs: join(notRoaming, 'catalogs'),
     updates: join(notRoaming, 'updates'),
   };

@@ -31,6 +31,11 @@ export type FailureCode =
   // This computer
   | 'disk-full'
   | 'storage-failed'
+  /** The stars and notes could not be read or written. */
+  | 'shelf-not-stored'
+  | 'shelf-full'
+  /** Not a file with an exported shelf. */
+  | 'shelf-not-understood'
   // Files that the user requests
   | 'file-in-use'
   | 'folder-not-writable'

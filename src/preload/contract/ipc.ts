@@ -19,12 +19,14 @@ import type { LoginItemState } from './login-item.ts';
 import { pageErrorSchema, reportChoiceSchema } from './problem-report.ts';
 import { preferencesSchema } from './preferences.ts';
 import { proxyAnswerSchema } from './proxy.ts';
+import { rangesSchema } from './ranges.ts';
 import { openedSchema, recentSchema, savedViewsSchema } from './saved-view.ts';
+import { noteSchema, shelfIdsSchema, type ShelfEntry } from './shelf.ts';
 import { windowCommands, type MenuCommand } from './shortcuts.ts';
 import type { Status } from './status.ts';
 import { targetSchema, type Target } from './target.ts';
 import { webAddressSchema } from './web-address.ts';
-import { cellRequestSchema } from './view.ts';
+import { cellRequestSchema, viewIdSchema } from './view.ts';
 
 /** Pairs a channel's input schema with the type of its result. */
 interface Channel<Schema extends v.GenericSchema, Output> {
@@ -160,6 +162,15 @@ const accountActions = {
   keepSignedIn: channel<Result<null>>()(v.object({ keep: v.boolean() })),
   /** Changes the given preferences of this account; they apply at once. */
   saveAccountPreferences: channel<Result<null>>()(v.partial(accountPreferencesSchema)),
+  readShelf: channel<Result<readonly ShelfEntry[]>>()(nothing),
+  /** Gives packages a star, or takes it away; settles once that is on the disk. */
+  saveStars: channel<Result<null>>()(v.object({ ids: shelfIdsSchema, isStarred: v.boolean() })),
+  /** The same for all packages at positions of a view; `shelf-full` if they are too many. */
+  saveStarsOfRows: channel<Result<null>>()(
+    v.object({ view: viewIdSchema, ranges: rangesSchema, isStarred: v.boolean() }),
+  ),
+  /** Replaces the note of a package; an empty one removes it. Settles once that is on the disk. */
+  saveNote: channel<Result<null>>()(noteSchema),
   saveViews: channel<Result<null>>()(v.object({ views: savedViewsSchema })),
   /** Saves the recent searches, the latest first. */
   saveRecent: channel<Result<null>>()(v.object({ recent: recentSchema })),

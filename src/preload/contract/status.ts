@@ -11,6 +11,7 @@ import type { PolicyStatus } from './policy-status.ts';
 import type { Preferences } from './preferences.ts';
 import type { ProxyQuestion } from './proxy.ts';
 import type { OpenedPackage, SavedView } from './saved-view.ts';
+import type { ShelfStatus } from './shelf.ts';
 
 /**
  * Why the user must sign in again; the catalog stays usable. `ended`: the identity endpoint rejected the refresh token.
@@ -50,6 +51,7 @@ export interface AccountStatus {
   readonly recent: readonly string[];
   /** The packages opened last for a text, the latest first. */
   readonly opened: readonly OpenedPackage[];
+  readonly shelf: ShelfStatus;
 }
 
 export interface AccountSummary {
@@ -180,6 +182,9 @@ export type NoticeCode =
   /** The list's folder can't be written; the list exists only as long as the app runs. */
   | 'catalog-not-kept'
   | 'catalog-not-removed'
+  /** The file with stars and notes was damaged; they were read from its backup, or that is damaged, too. */
+  | 'shelf-restored'
+  | 'shelf-set-aside'
   /** An export was cancelled because its list was deleted. */
   | 'export-given-up'
   | 'update-not-installed'
@@ -208,6 +213,7 @@ export const unexpectedNotices: readonly NoticeCode[] = [
   'worker-recovered',
   'catalog-set-aside',
   'diary-set-aside',
+  'shelf-set-aside',
   'settings-set-aside',
 ];
 

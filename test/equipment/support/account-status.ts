@@ -14,6 +14,7 @@ export function accountStatus(change: Partial<AccountStatus> = {}): AccountStatu
     views: [],
     recent: [],
     opened: [],
+    shelf: { revision: 0, starred: 0 },
     ...change,
   };
 }

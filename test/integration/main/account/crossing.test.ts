@@ -15,6 +15,7 @@ import { succeeded, type Result } from '../../../../src/preload/contract/failure
 import { noFilters, type OpenedView } from '../../../../src/preload/contract/view.ts';
 import fc from '../../../equipment/support/properties.ts';
 import { memoryFile, quietSurroundings } from '../../../equipment/support/memory-settings.ts';
+import { memoryShelf } from '../../../equipment/support/memory-shelf.ts';
 import { quietCatalog } from '../../../equipment/support/quiet-catalog.ts';
 import { closeAll, newFolder } from '../catalog/harness.ts';
 import { item, SimulatedList } from '../catalog/simulated-list.ts';
@@ -124,6 +125,7 @@ function scene(): Scene {
           createParts: (sync) => ({
             session: session(),
             catalog: quietCatalog({ readPage: listOf(id).readPage }),
+            shelf: memoryShelf(),
             autoSync: {
               begin: () => undefined,
               run: () => sync(false),

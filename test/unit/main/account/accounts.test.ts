@@ -5,6 +5,7 @@ import { ConnectionRules } from '../../../../src/main/account/connection-rules.t
 import { en } from '../../../../src/preload/contract/messages/en/index.ts';
 import { noPolicyStatus } from '../../../../src/preload/contract/policy-status.ts';
 import { Accounts } from '../../../../src/main/account/accounts.ts';
+import type { Shelf } from '../../../../src/main/shelf/shelf.ts';
 import { StoredAccounts } from '../../../../src/main/account/stored-accounts.ts';
 import { SyncScheduler } from '../../../../src/main/account/sync-scheduler.ts';
 import type { Catalog } from '../../../../src/main/catalog/catalog.ts';
@@ -16,6 +17,7 @@ import {
   type NoticeCode,
   type SessionStatus,
 } from '../../../../src/preload/contract/status.ts';
+import { memoryShelf } from '../../../equipment/support/memory-shelf.ts';
 import { memoryFile, quietSurroundings } from '../../../equipment/support/memory-settings.ts';
 
 const here: Connection = { name: 'A', baseUrl: 'https://a.example', authUrl: 'https://a.example' };
@@ -76,6 +78,14 @@ function catalogOf(name: string, sync: () => Promise<Result<null>>): Catalog {
   });
 }
 
+function shelfOf(name: string): Shelf {
+  const remove = (): Promise<void> => Promise.resolve(void log.push(`remove shelf of ${name}`));
+  const read = { entries: [], state: 'sound' } as const;
+  return memoryShelf({
+    file: { read: () => Promise.resolve(read), write: () => Promise.resolve(), remove },
+  });
+}
+
 function create(fromSwitches: Connection | null = null): Accounts {
   const file = memoryFile(
     {},
@@ -126,6 +136,7 @@ function create(fromSwitches: Connection | null = null): Accounts {
               dispose: () => Promise.resolve(),
             },
             catalog: catalogOf(connection.name, () => sync(true)),
+            shelf: shelfOf(connection.name),
             autoSync: {
               begin: () => void log.push(`begin ${name()}`),
               run: () => done(`run ${name()}`),
@@ -284,7 +295,7 @@ describe('several accounts', () => {
     const [first] = accounts.all();
     if (first === undefined) throw new Error('no account in front');
     await accounts.signOut(first, true);
-    expect(log).toEqual(['stop at A', 'sign out at A', 'remove A', 'close A', 'open B']);
+    expect(log).toEqual(['stop at A', 'sign out at A', 'remove A', 'remove shelf of A', 'close A', 'open B']);
     expect([names(accounts), inFront(accounts)]).toEqual([['bob'], 'bob']);
   });
 
@@ -293,7 +304,7 @@ describe('several accounts', () => {
     const [, second] = accounts.all();
     if (second === undefined) throw new Error('no account in front');
     await accounts.signOut(second, true);
-    expect(log).toEqual(['stop at B', 'sign out at B', 'remove B', 'close B']);
+    expect(log).toEqual(['stop at B', 'sign out at B', 'remove B', 'remove shelf of B', 'close B']);
     expect([names(accounts), inFront(accounts)]).toEqual([['ada'], 'ada']);
   });
 
@@ -413,7 +424,15 @@ describe('signing out', () => {
     const { signingOut, nextSignIn, finish } = await signInDuringSignOut();
     finish();
     await Promise.all([signingOut, nextSignIn]);
-    expect(log).toEqual(['stop at A', 'sign out at A', 'remove A', 'close A', 'open A', 'run bob']);
+    expect(log).toEqual([
+      'stop at A',
+      'sign out at A',
+      'remove A',
+      'remove shelf of A',
+      'close A',
+      'open A',
+      'run bob',
+    ]);
   });
 
   it('does not start a delayed sign-in that is cancelled', async () => {

@@ -22,6 +22,7 @@ function write(...names: readonly string[]): void {
 function remove(): Promise<boolean> {
   return removeStoredFiles({
     catalogs: path.join(root, 'app', 'catalogs'),
+    shelves: path.join(root, 'app', 'shelves'),
     secrets: path.join(root, 'app', 'secrets'),
     updates: path.join(root, 'app', 'updates'),
     keptPolicy: path.join(root, 'app', 'policy.json'),
@@ -36,7 +37,7 @@ function left(): string[] {
     .sort();
 }
 
-it('deletes catalogs, secrets, downloaded versions, the kept policy and logs, but no other files', async () => {
+it('deletes catalogs, shelves, secrets, downloaded versions, the kept policy and logs, but no other files', async () => {
   write('app/catalogs/one/current.json', 'app/catalogs/two/snapshot-1.sqlite', 'app/secrets/one.secret.tmp');
   write(
     'app/logs/packshelf.log',
@@ -46,6 +47,7 @@ it('deletes catalogs, secrets, downloaded versions, the kept policy and logs, bu
     'app/Preferences',
   );
   write('app/policy.json');
+  write('app/shelves/one/shelf.json', 'app/shelves/one/shelf.damaged-7');
   write('app/updates/packshelf-updater/pending/Packshelf.AppImage', 'app/updates/.updaterId');
   expect(await remove()).toBe(true);
   expect(left()).toEqual(['app/Preferences', 'app/logs/other.log'].map((name) => path.normalize(name)));

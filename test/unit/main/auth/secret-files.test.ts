@@ -20,7 +20,7 @@ import type { SecretStore } from '../../../../src/main/auth/secret-store.ts';
 import type { Log } from '../../../../src/main/diagnostics/log.ts';
 import { eventually } from '../../../equipment/support/eventually.ts';
 
-const secretDisk = new URL('../../../../src/main/auth/secret-disk.ts', import.meta.url).href;
+const secretDisk = new URL('../../../../src/main/files/durable-file.ts', import.meta.url).href;
 
 let root = '';
 let folder = '';

@@ -46,6 +46,7 @@ const status: Status = {
     views: [],
     recent: [planted.search],
     opened: [{ text: planted.search, id: planted.packageId }],
+    shelf: { revision: 0, starred: 0 },
   },
   signedOutConnections: [connection],
   session: { state: 'unreachable', failure, endsAt: null },

@@ -75,6 +75,12 @@ export const failures: typeof english = {
     'Schaffen Sie etwas Platz; Ihre Liste ist unverändert.',
   ],
   'storage-failed': ['Die Liste konnte auf diesem Computer nicht gespeichert werden.'],
+  'shelf-not-stored': [
+    'Ihre Sterne und Notizen konnten auf diesem Computer nicht gespeichert werden.',
+    'Was vorher gespeichert war, ist erhalten.',
+  ],
+  'shelf-full': ['Ihre Ablage ist voll.', 'Entfernen Sie Sterne oder Notizen, die Sie nicht mehr brauchen.'],
+  'shelf-not-understood': ['Das ist keine Datei mit Sternen und Notizen von Packshelf.'],
   'file-in-use': [
     'Die Datei ist in einem anderen Programm geöffnet.',
     'Schließen Sie sie dort und exportieren Sie noch einmal, oder wählen Sie einen anderen Namen.',

@@ -71,6 +71,10 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
     'Einiges von dem, was Packshelf gespeichert hatte, konnte nicht gelöscht werden. Vielleicht benutzt es gerade ein anderes Programm; versuchen Sie es später noch einmal.',
   'catalog-not-removed':
     'Die gespeicherte Liste konnte nicht gelöscht werden. Melden Sie sich noch einmal an und ab, um es erneut zu versuchen.',
+  'shelf-restored':
+    'Ihre Sterne und Notizen wurden aus der Sicherung gelesen, weil die Datei beschädigt war. Nichts ging verloren.',
+  'shelf-set-aside':
+    'Die Datei mit Ihren Sternen und Notizen war beschädigt und wurde beiseitegelegt. Sie bleibt auf diesem Computer erhalten.',
   'settings-set-aside':
     'Die Datei mit den Einstellungen war beschädigt und wurde beiseitegelegt. Bitte prüfen Sie, ob die Verbindung stimmt.',
   'settings-not-read':
@@ -572,6 +576,7 @@ export const screens: typeof english = {
       created: 'Erstellt',
       updated: 'Geändert',
       changed: 'Neu oder geändert',
+      starred: 'Stern',
     },
     without: {
       status: 'Kein Status',
@@ -590,6 +595,7 @@ export const screens: typeof english = {
     },
     any: 'Alle Pakete',
     looked: 'Noch nicht gesehen',
+    withStar: 'Mit Stern',
     before: 'Bei der letzten Aktualisierung',
     anyTime: 'Beliebiger Zeitraum',
     custom: 'Von – bis',
@@ -734,6 +740,7 @@ export const screens: typeof english = {
     also: {
       creatorId: 'Erstellt von, ID',
       updaterId: 'Geändert von, ID',
+      note: 'Notiz für mich',
     },
     moreMatches: (count) => `+${figure(count)}`,
     fieldMatch: (field, text) => `${field}: ${text}`,

@@ -63,6 +63,12 @@ export const failures: Readonly<Record<FailureCode, readonly [is: string, help?:
   'unexpected-answer': ['The service answered in a way this app doesn’t understand.'],
   'disk-full': ['The disk is full.', 'Free some space; your list is unchanged.'],
   'storage-failed': ['The list couldn’t be stored on this computer.'],
+  'shelf-not-stored': [
+    'Your stars and notes couldn’t be stored on this computer.',
+    'Nothing that was saved before is lost.',
+  ],
+  'shelf-full': ['The shelf is full.', 'Remove stars or notes that you no longer need.'],
+  'shelf-not-understood': ['This isn’t a file with stars and notes from Packshelf.'],
   'file-in-use': [
     'It is open in another program.',
     'Close it there and export once more, or choose another name.',

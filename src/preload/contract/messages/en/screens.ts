@@ -49,6 +49,10 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
   'not-all-removed':
     'Some of what this app had stored couldn’t be deleted. Another program may be using it: try once more later.',
   'catalog-not-removed': 'The stored list couldn’t be deleted. Sign in and sign out once more to try again.',
+  'shelf-restored':
+    'Your stars and notes were read from their backup, because their file was damaged. Nothing was lost.',
+  'shelf-set-aside':
+    'The file with your stars and notes was damaged and has been set aside. It is kept on this computer.',
   'settings-set-aside':
     'The settings file was damaged and has been set aside. Please check that the connection is right.',
   'settings-not-read':
@@ -550,6 +554,7 @@ export const screens = {
       created: 'Created',
       updated: 'Updated',
       changed: 'New or changed',
+      starred: 'Star',
     },
     /** For packages without a value. */
     without: {
@@ -569,6 +574,7 @@ export const screens = {
     },
     any: 'All packages',
     looked: 'Not yet seen',
+    withStar: 'With a star',
     before: 'In the last update',
     anyTime: 'Any time',
     custom: 'From – to',
@@ -724,6 +730,7 @@ export const screens = {
     also: {
       creatorId: 'Created by, ID',
       updaterId: 'Updated by, ID',
+      note: 'Note for yourself',
     },
     /** Matches that a row has no room for. */
     moreMatches: (count: number): string => `+${figure(count)}`,

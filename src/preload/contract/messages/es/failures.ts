@@ -69,6 +69,12 @@ export const failures: typeof english = {
   'unexpected-answer': ['El servicio ha respondido de un modo que esta aplicación no entiende.'],
   'disk-full': ['El disco está lleno.', 'Libere algo de espacio; su lista no ha cambiado.'],
   'storage-failed': ['No se ha podido guardar la lista en este equipo.'],
+  'shelf-not-stored': [
+    'No se han podido guardar sus estrellas y notas en este equipo.',
+    'Lo que ya estaba guardado no se ha perdido.',
+  ],
+  'shelf-full': ['La estantería está llena.', 'Quite estrellas o notas que ya no necesite.'],
+  'shelf-not-understood': ['No es un archivo con estrellas y notas de Packshelf.'],
   'file-in-use': [
     'El archivo está abierto en otro programa.',
     'Ciérrelo allí y exporte de nuevo, o elija otro nombre.',

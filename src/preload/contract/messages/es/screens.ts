@@ -73,6 +73,10 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
     'No se ha podido borrar una parte de lo que Packshelf tenía guardado. Puede que otro programa lo esté usando; inténtelo de nuevo más tarde.',
   'catalog-not-removed':
     'No se ha podido borrar la lista guardada. Inicie y cierre sesión una vez más para intentarlo de nuevo.',
+  'shelf-restored':
+    'Sus estrellas y notas se han leído de la copia de seguridad, porque el archivo estaba dañado. No se ha perdido nada.',
+  'shelf-set-aside':
+    'El archivo con sus estrellas y notas estaba dañado y se ha apartado. Se conserva en este equipo.',
   'settings-set-aside':
     'El archivo de ajustes estaba dañado y se ha apartado. Compruebe que la conexión es correcta, por favor.',
   'settings-not-read':
@@ -573,6 +577,7 @@ export const screens: typeof english = {
       created: 'Creado',
       updated: 'Modificado',
       changed: 'Nuevo o modificado',
+      starred: 'Estrella',
     },
     without: {
       status: 'Sin estado',
@@ -591,6 +596,7 @@ export const screens: typeof english = {
     },
     any: 'Todos los paquetes',
     looked: 'Aún no visto',
+    withStar: 'Con estrella',
     before: 'En la última actualización',
     anyTime: 'Cualquier fecha',
     custom: 'Desde – hasta',
@@ -748,6 +754,7 @@ export const screens: typeof english = {
     also: {
       creatorId: 'Creado por, ID',
       updaterId: 'Modificado por, ID',
+      note: 'Nota para mí',
     },
     moreMatches: (count) => `+${figure(count)}`,
     fieldMatch: (field, text) => `${field}: ${text}`,

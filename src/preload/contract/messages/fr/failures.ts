@@ -69,6 +69,12 @@ export const failures: typeof english = {
   'unexpected-answer': ['Le service a répondu d’une manière que cette application ne comprend pas.'],
   'disk-full': ['Le disque est plein.', 'Libérez un peu d’espace\u202F; votre liste est inchangée.'],
   'storage-failed': ['La liste n’a pas pu être enregistrée sur cet ordinateur.'],
+  'shelf-not-stored': [
+    'Vos étoiles et vos notes n’ont pas pu être enregistrées sur cet ordinateur.',
+    'Ce qui était déjà enregistré n’est pas perdu.',
+  ],
+  'shelf-full': ['L’étagère est pleine.', 'Retirez des étoiles ou des notes dont vous n’avez plus besoin.'],
+  'shelf-not-understood': ['Ce n’est pas un fichier d’étoiles et de notes de Packshelf.'],
   'file-in-use': [
     'Le fichier est ouvert dans un autre programme.',
     'Fermez-le dans ce programme puis exportez à nouveau, ou choisissez un autre nom.',

@@ -69,6 +69,10 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
     'Une partie de ce que Packshelf avait enregistré n’a pas pu être supprimée. Un autre programme l’utilise peut-être\u202F; réessayez plus tard.',
   'catalog-not-removed':
     'La liste enregistrée n’a pas pu être supprimée. Connectez-vous et déconnectez-vous encore une fois pour réessayer.',
+  'shelf-restored':
+    'Vos étoiles et vos notes ont été lues dans leur copie de sauvegarde, car le fichier était endommagé. Rien n’a été perdu.',
+  'shelf-set-aside':
+    'Le fichier de vos étoiles et de vos notes était endommagé et a été mis de côté. Il est conservé sur cet ordinateur.',
   'settings-set-aside':
     'Le fichier des réglages était endommagé et a été mis de côté. Veuillez vérifier l’accès au service.',
   'settings-not-read':
@@ -573,6 +577,7 @@ export const screens: typeof english = {
       created: 'Créé',
       updated: 'Modifié',
       changed: 'Nouveau ou modifié',
+      starred: 'Étoile',
     },
     without: {
       status: 'Sans statut',
@@ -591,6 +596,7 @@ export const screens: typeof english = {
     },
     any: 'Tous les paquets',
     looked: 'Pas encore vu',
+    withStar: 'Avec une étoile',
     before: 'À la dernière mise à jour',
     anyTime: 'N’importe quand',
     custom: 'Du – au',
@@ -750,6 +756,7 @@ export const screens: typeof english = {
     also: {
       creatorId: 'Créé par, identifiant',
       updaterId: 'Modifié par, identifiant',
+      note: 'Note pour moi',
     },
     moreMatches: (count) => `+${figure(count)}`,
     fieldMatch: (field, text) => `${field}\u202F: ${text}`,

@@ -1,0 +1,133 @@
+import {
+  noteLimit,
+  shelfLimit,
+  type KnownPackage,
+  type ShelfEntry,
+  type ShelfImport,
+} from '../../preload/contract/shelf.ts';
+
+/** A shelf by ids of packages, in the order in which they came. */
+export type ShelfEntries = ReadonlyMap<string, ShelfEntry>;
+
+function newEntry(id: string): ShelfEntry {
+  return { id, isStarred: false, note: '', known: null, isGone: false, seenAt: null };
+}
+
+/** Changes the entries of packages. One that has neither a star nor a note leaves the shelf. */
+function withEach(
+  entries: ShelfEntries,
+  ids: readonly string[],
+  change: Partial<ShelfEntry>,
+): Map<string, ShelfEntry> {
+  const changed = new Map(entries);
+  for (const id of ids) {
+    const entry = { ...(changed.get(id) ?? newEntry(id)), ...change };
+    if (entry.isStarred || entry.note !== '') changed.set(id, entry);
+    else changed.delete(id);
+  }
+  return changed;
+}
+
+export function withStars(entries: ShelfEntries, ids: readonly string[], isStarred: boolean): ShelfEntries {
+  return withEach(entries, ids, { isStarred });
+}
+
+/** A note of white space only is none. */
+export function withNote(entries: ShelfEntries, id: string, note: string): ShelfEntries {
+  return withEach(entries, [id], { note: note.trim() === '' ? '' : note });
+}
+
+/** What searches need to know of it. */
+export function contentOf(entries: ShelfEntries): {
+  readonly starred: readonly string[];
+  readonly notes: ReadonlyMap<string, string>;
+} {
+  const all = [...entries.values()];
+  return {
+    starred: all.filter(({ isStarred }) => isStarred).map(({ id }) => id),
+    notes: new Map(all.filter(({ note }) => note !== '').map(({ id, note }) => [id, note])),
+  };
+}
+
+export function isFull(entries: ShelfEntries): boolean {
+  return entries.size > shelfLimit;
+}
+
+/** Entries after they were compared with the list, and how many starred packages have changed or disappeared since. */
+export interface ShelfNews {
+  readonly entries: ShelfEntries;
+  readonly changed: number;
+  readonly gone: number;
+}
+
+/**
+ * `known`: the packages as the list has them now; null for one that it lacks. `seenAt`: when the list before was read, ms
+ * since 1970.
+ */
+export function withKnown(
+  entries: ShelfEntries,
+  known: ReadonlyMap<string, KnownPackage | null>,
+  seenAt: number | null,
+): ShelfNews {
+  const compared = new Map(entries);
+  let changed = 0;
+  let gone = 0;
+  for (const [id, entry] of entries) {
+    const now = known.get(id);
+    if (now === undefined) continue;
+    if (now === null) {
+      // A package that no list had is not gone: an import may be of another service.
+      if (entry.known === null || entry.isGone) continue;
+      compared.set(id, { ...entry, isGone: true, seenAt });
+      gone += entry.isStarred ? 1 : 0;
+    } else if (entry.isGone || !isSame(entry.known, now)) {
+      compared.set(id, { ...entry, known: now, isGone: false, seenAt: null });
+      changed += entry.isStarred && entry.known !== null ? 1 : 0;
+    }
+  }
+  return { entries: compared, changed, gone };
+}
+
+function isSame(before: KnownPackage | null, now: KnownPackage): boolean {
+  return (
+    before !== null &&
+    before.name === now.name &&
+    before.status === now.status &&
+    before.comments === now.comments &&
+    before.creator === now.creator &&
+    before.updater === now.updater &&
+    before.updatedAt === now.updatedAt
+  );
+}
+
+/** Adds an imported shelf. No text is lost: a note that differs is added below the present one. */
+export function merged(
+  entries: ShelfEntries,
+  imported: readonly ShelfEntry[],
+): { readonly entries: ShelfEntries; readonly outcome: ShelfImport } {
+  const all = new Map(entries);
+  let added = 0;
+  let joined = 0;
+  let leftOut = 0;
+  for (const other of imported) {
+    const own = all.get(other.id);
+    const note = own === undefined ? other.note : joinedNote(own.note, other.note);
+    if (note.length > noteLimit || (own === undefined && all.size >= shelfLimit)) {
+      leftOut += 1;
+      continue;
+    }
+    if (own === undefined) added += 1;
+    else if (own.note !== '' && note !== own.note) joined += 1;
+    const isStarred = other.isStarred || own?.isStarred === true;
+    all.set(
+      other.id,
+      own === undefined ? other : { ...own, isStarred, note, known: own.known ?? other.known },
+    );
+  }
+  return { entries: all, outcome: { added, joined, leftOut } };
+}
+
+function joinedNote(own: string, other: string): string {
+  if (own.includes(other)) return own;
+  return other.includes(own) ? other : `${own}\n\n${other}`;
+}

@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ShelfFile } from '../../../../src/main/shelf/shelf-file.ts';
+import type { Shelf } from '../../../../src/main/shelf/shelf.ts';
+import { memoryShelf } from '../../../equipment/support/memory-shelf.ts';
+import { smallDisk } from '../../../equipment/support/small-disk.ts';
+
+let folder = '';
+let notices: string[] = [];
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'packshelf-shelf-'));
+  notices = [];
+});
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+async function open(at = folder): Promise<Shelf> {
+  const shelf = memoryShelf({
+    file: new ShelfFile(at),
+    now: () => 7,
+    onNotice: (code) => notices.push(code),
+  });
+  await shelf.open();
+  return shelf;
+}
+
+const starred = (shelf: Shelf): string[] =>
+  shelf
+    .all()
+    .filter(({ isStarred }) => isStarred)
+    .map(({ id }) => id);
+
+const names = (): string[] => fs.readdirSync(folder).sort();
+const damage = (...files: readonly string[]): void => {
+  for (const file of files) fs.truncateSync(path.join(folder, file), 40);
+};
+
+describe('the files of a shelf', () => {
+  it('are written with the first star, for the owner only, and read at the next start', async () => {
+    const shelf = await open(path.join(folder, 'account'));
+    expect(fs.existsSync(path.join(folder, 'account'))).toBe(false);
+    expect(await shelf.star(['a', 'b'], true)).toMatchObject({ ok: true });
+    expect(await shelf.saveNote('b', 'call\nAnna')).toMatchObject({ ok: true });
+    expect(shelf.status()).toMatchObject({ starred: 2 });
+    if (process.platform !== 'win32')
+      expect(fs.statSync(path.join(folder, 'account', 'shelf.json')).mode & 0o777).toBe(0o600);
+    const next = await open(path.join(folder, 'account'));
+    expect(next.all()).toEqual(shelf.all());
+    expect(notices).toEqual([]);
+  });
+
+  it('are repaired from the backup, and the damaged one is kept', async () => {
+    const shelf = await open();
+    await shelf.star(['a', 'b'], true);
+    damage('shelf.json');
+    const next = await open();
+    expect(starred(next)).toEqual(['a', 'b']);
+    expect(notices).toEqual(['shelf-restored']);
+    await next.star(['c'], true);
+    expect(names()).toEqual(['shelf.backup.json', 'shelf.damaged-7', 'shelf.json']);
+    expect(starred(await open())).toEqual(['a', 'b', 'c']);
+  });
+
+  it('are both kept if both are damaged, and the shelf begins anew', async () => {
+    await (await open()).star(['a'], true);
+    damage('shelf.json', 'shelf.backup.json');
+    const next = await open();
+    expect(next.all()).toEqual([]);
+    expect(notices).toEqual(['shelf-set-aside']);
+    expect(names()).toEqual(['shelf.backup.damaged-7', 'shelf.damaged-7']);
+  });
+
+  it('are not replaced while they can not be read', async () => {
+    await (await open()).star(['a'], true);
+    const file = path.join(folder, 'shelf.json');
+    fs.renameSync(file, `${file}-away`);
+    fs.mkdirSync(file);
+    const next = await open();
+    expect(await next.star(['b'], true)).toMatchObject({ ok: false, failure: { code: 'shelf-not-stored' } });
+    fs.rmdirSync(file);
+    fs.renameSync(`${file}-away`, file);
+    expect(await next.star(['b'], true)).toMatchObject({ ok: true });
+    expect(starred(await open())).toEqual(['a', 'b']);
+  });
+
+  it('are removed with everything in their folder', async () => {
+    const shelf = await open(path.join(folder, 'account'));
+    await shelf.star(['a'], true);
+    expect(await shelf.remove()).toMatchObject({ ok: true });
+    expect(names()).toEqual([]);
+    expect(shelf.all()).toEqual([]);
+  });
+});
+
+it('shows no star that did not fit on the disk', async (context) => {
+  const unmount = smallDisk(folder, 'size=64k');
+  if (unmount === null) context.skip('only root on Linux can make a small disk to fill up');
+  try {
+    const shelf = await open();
+    await shelf.star(['a'], true);
+    fs.writeFileSync(path.join(folder, 'filler'), Buffer.alloc(40_000));
+    const ids = Array.from({ length: 900 }, (_, at) => `package-${at}`);
+    expect(await shelf.star(ids, true)).toMatchObject({ ok: false, failure: { code: 'disk-full' } });
+    expect(starred(shelf)).toEqual(['a']);
+    expect(starred(await open())).toEqual(['a']);
+    fs.rmSync(path.join(folder, 'filler'));
+    expect(await shelf.star(['b'], true)).toMatchObject({ ok: true });
+    expect(starred(await open())).toEqual(['a', 'b']);
+  } finally {
+    unmount?.();
+  }
+});
+
+it('loses nothing that was reported as saved when the app is killed', async () => {
+  const program = fileURLToPath(new URL('./killed-app.ts', import.meta.url));
+  let saved = 0;
+  for (let round = 0; round < 12; round += 1) {
+    const app = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const until = saved + 1 + round;
+    app.stdout.setEncoding('utf8').on('data', (lines: string) => {
+      saved = Number(lines.trim().split('\n').at(-1));
+      if (saved >= until) app.kill('SIGKILL');
+    });
+    await once(app, 'close');
+    const shelf = await open();
+    expect(shelf.all().length).toBeGreaterThanOrEqual(saved);
+    for (const { id, note } of shelf.all().slice(0, saved))
+      expect(note).toBe(id.replace('package-', 'note '));
+  }
+  expect(notices).toEqual([]);
+});
