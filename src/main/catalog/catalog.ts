@@ -6,7 +6,7 @@ import { cancelled, failed, succeeded, type Failure, type Result } from '../../p
 import { nothingStored, type CatalogStatus, type NoticeCode } from '../../preload/contract/status.ts';
 import { workerMemoryLimits } from '../threads/memory-limits.ts';
 import { safeToLog, type Log } from '../diagnostics/log.ts';
-import type { ListPreferences, CommandName, Commands } from './worker/protocol.ts';
+import type { ListPreferences, CommandName, Commands, ShelfContent } from './worker/protocol.ts';
 import { failureOf } from './storage-error.ts';
 import { RunningSync, type RunningStatus } from './sync/running-sync.ts';
 import type { PageSource, SyncTarget } from './sync/sync-target.ts';
@@ -56,6 +56,7 @@ const noAccount: Failure = { code: 'no-account', retryable: false };
 export class Catalog {
   readonly #deps: CatalogDeps;
   #preferences: ListPreferences;
+  #shelf: ShelfContent | null = null;
   readonly #changeThrottle: Throttle;
   #folder: string | null = null;
   /** Where files are created: the folder, or a fallback folder. */
@@ -173,6 +174,13 @@ export class Catalog {
     this.#changeThrottle.notify();
   }
 
+  /** Changes the stars and notes that searches know. Open views stay as they are until they are opened again. */
+  async setShelf(shelf: ShelfContent): Promise<void> {
+    // Without a worker the next one is started with it.
+    this.#shelf = shelf;
+    await this.#host?.command('setShelf', shelf);
+  }
+
   /** Marks lines of the diary as seen or unread, or undoes the last mark of many. */
   async markSeen<C extends 'markDiarySeen' | 'undoDiarySeen' | 'markLinesSeen'>(
     name: C,
@@ -253,6 +261,7 @@ export class Catalog {
     this.#host = host;
     this.#outputFolder = folder;
     const opened = await host.command('open', { folder, now: now() });
+    if (opened.ok && this.#shelf !== null) await host.command('setShelf', this.#shelf);
     if (opened.ok) void this.#finishIndex(host);
     else
       log.warn('catalog-not-opened', {

@@ -47,6 +47,8 @@ export const filterChoiceSchema = v.pipe(
         ),
       ]),
     ),
+    /** Views that older versions saved have none. */
+    starred: v.optional(filtersSchema.entries.starred, null),
   }),
   v.readonly(),
 );
@@ -62,6 +64,7 @@ export const filterFields: readonly FilterField[] = [
   'created',
   'updated',
   'changed',
+  'starred',
   'channel',
 ];
 

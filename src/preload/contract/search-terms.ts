@@ -8,6 +8,8 @@ export const searchPrefixes = [
   'status',
   'channel',
   'id',
+  'note',
+  'starred',
 ] as const;
 export type SearchPrefix = (typeof searchPrefixes)[number];
 

@@ -50,6 +50,8 @@ export const filtersSchema = v.object({
   updated: v.nullable(timeRangeSchema),
   /** New or changed since the snapshot before, or with unread lines in the diary. */
   changed: v.nullable(v.picklist(['before', 'unread'])),
+  /** With a star, on the shelf of the account. */
+  starred: v.nullable(v.literal(true)),
 });
 export type Filters = v.InferOutput<typeof filtersSchema>;
 
@@ -62,6 +64,7 @@ export const noFilters = {
   created: null,
   updated: null,
   changed: null,
+  starred: null,
 } as const satisfies Filters;
 
 /** As typed (docs/search.md). */
@@ -288,7 +291,7 @@ export interface TermMatch {
 
 /** A search match in a text that no column shows. */
 export interface OtherMatch {
-  readonly field: SearchedColumn | 'creatorId' | 'updaterId';
+  readonly field: SearchedColumn | 'creatorId' | 'updaterId' | 'note';
   readonly value: MarkedText;
 }
 

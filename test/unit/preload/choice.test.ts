@@ -107,8 +107,14 @@ describe('a stored choice', () => {
       created: 'week',
       updated: { from: '2026-03-28', until: null },
       changed: 'looked',
+      starred: true,
     };
     expect(safeParse(filterChoiceSchema, JSON.parse(JSON.stringify(chosen))).output).toEqual(chosen);
+  });
+
+  test('of a version without stars is read without', () => {
+    const { starred, ...older } = noChoice;
+    expect(safeParse(filterChoiceSchema, older).output).toEqual({ ...older, starred });
   });
 
   test.each([

@@ -37,8 +37,8 @@ import {
 } from './queries/count.ts';
 import { openDiary, readDiaryLines, readHistory } from './queries/diary.ts';
 import { findCorrected, findPackages, locateItem, openView, readRows } from './queries/open-view.ts';
-import { readCell, readItem, readJson, readName, readNames } from './queries/read-item.ts';
-import { pinView, readTable } from './queries/read-table.ts';
+import { readCell, readItem, readJson, readKnown, readName, readNames } from './queries/read-item.ts';
+import { pinView, readIds, readTable } from './queries/read-table.ts';
 import { readSuggestions } from './queries/suggestions.ts';
 import type { Steps } from './steps.ts';
 import { Store } from './store.ts';
@@ -151,6 +151,10 @@ const commands: {
     store?.setPreferences(preferences);
     return null;
   },
+  setShelf(shelf) {
+    openStore().shelf = shelf;
+    return null;
+  },
   markDiarySeen({ upTo }) {
     openStore().markDiarySeen(upTo);
     return null;
@@ -199,6 +203,8 @@ const queries: {
   readFilterValues,
   readOfferCounts: readCounts,
   readCell,
+  readIds,
+  readKnown,
   readName,
   readNames,
   readTable,

@@ -2,9 +2,10 @@ import type { Result } from '../../../preload/contract/failure.ts';
 import type { CatalogStatus } from '../../../preload/contract/status.ts';
 import type { LineKey } from '../../../preload/contract/diary.ts';
 import type { QueryInput, QueryName } from '../../../preload/contract/catalog-queries.ts';
+import type { ShelfContent } from './index/shelf-rows.ts';
 import type { ListPreferences } from './snapshot/stored-rows.ts';
 
-export type { ListPreferences };
+export type { ListPreferences, ShelfContent };
 
 export interface PageFacts {
   /** Entries of `data`, and how many of them could not be read. */
@@ -66,6 +67,7 @@ export interface Commands {
     readonly params: { readonly lines: readonly LineKey[]; readonly isSeen: boolean };
     readonly result: null;
   };
+  readonly setShelf: { readonly params: ShelfContent; readonly result: null };
   readonly close: { readonly params: null; readonly result: null };
 }
 

@@ -6,6 +6,7 @@ import { Diary } from './diary/diary.ts';
 import { DiaryReader } from './diary/diary-reader.ts';
 import { UpdateRecorder } from './diary/update-recorder.ts';
 import { PastLists } from './past-lists.ts';
+import { noShelf, type ShelfContent } from './index/shelf-rows.ts';
 import { SnapshotIndexes } from './index/snapshot-index.ts';
 import { Maintenance } from './maintenance.ts';
 import type { ListPreferences, Commands, StoredSize, StoreSettings } from './protocol.ts';
@@ -54,7 +55,9 @@ export class Store {
   readonly #settings: StoreSettings;
   readonly #folder: CatalogFolder;
   readonly #diary: Diary;
-  readonly #indexes = new SnapshotIndexes();
+  /** The stars and notes of the account. */
+  shelf: ShelfContent = noShelf;
+  readonly #indexes = new SnapshotIndexes(() => this.shelf);
   readonly #diaryReader: DiaryReader;
   readonly #pastLists: PastLists;
   /** The snapshot from which the published one was updated; null once its index is finished. */
@@ -145,7 +148,7 @@ export class Store {
 
   context(request: number): QueryContext {
     const tools = { indexes: this.#indexes, diary: this.#diaryReader, pastLists: this.#pastLists };
-    return new QueryContext(request, this.snapshots, tools);
+    return new QueryContext(request, this.snapshots, tools, this.shelf);
   }
 
   /** Begins the next snapshot. An unfinished first snapshot is continued instead, so that no row disappears. */

@@ -180,7 +180,8 @@ function checkRow(
   mustBeEqual(row.rank, rank === null ? null : { ...rank, wasOpened }, `row ${each.id}, its rank`);
 }
 
-const textBehind = (field: OtherMatch['field']): SearchedText => (field === 'channel' ? 'channelId' : field);
+const textBehind = (field: Exclude<OtherMatch['field'], 'note'>): SearchedText =>
+  field === 'channel' ? 'channelId' : field;
 
 /** The position of the excerpt that a row shows for some terms; null if it would show another one. */
 function partOf(
@@ -207,6 +208,7 @@ function checkFound(row: ListRow, each: Package, terms: readonly OracleTerm[]): 
     { field, value }: OtherMatch,
     marked: readonly OracleTerm[],
   ): boolean => {
+    if (field === 'note') return false;
     const text = textBehind(field);
     if (!term.texts.includes(text)) return false;
     const whole = textOf(each, text);
@@ -235,6 +237,7 @@ function checkFound(row: ListRow, each: Package, terms: readonly OracleTerm[]): 
     must(isAlsoShown, `row ${each.id}: every term is shown`, row.otherMatches);
   }
   for (const { field, value } of row.otherMatches) {
+    if (field === 'note') continue;
     const text = textBehind(field);
     const isRight = [missing, ...missing.map((term) => [term])].some((some) => {
       const marked = termsIn(some, text);
@@ -365,7 +368,7 @@ async function checkExclusions(
 ): Promise<void> {
   const { text, filters } = asked;
   const expected = new Map<string, number>();
-  for (const part of [...facetFields, 'created', 'updated', 'changed'] as const) {
+  for (const part of [...facetFields, 'created', 'updated', 'changed', 'starred'] as const) {
     const filter = filters[part];
     if (Array.isArray(filter) ? filter.length === 0 : filter === null) continue;
     expected.set(part, matching(listed, text, { ...filters, [part]: noFilters[part] }).length);

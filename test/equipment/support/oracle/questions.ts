@@ -168,6 +168,7 @@ function filtersOf(plans: readonly FilterPlan[], packages: readonly Package[]): 
     created: range('created'),
     updated: range('updated'),
     changed: isChanged('before') ? 'before' : isChanged('looked') ? 'looked' : null,
+    starred: null,
   };
 }
 

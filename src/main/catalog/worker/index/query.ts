@@ -31,14 +31,27 @@ export interface Term {
   readonly parts: readonly string[];
 }
 
+/** A term for what this computer knows of a package beside the list (shelf-rows.ts). */
+export interface ShelfTerm {
+  readonly field: 'note' | 'starred';
+  /** As in a `Term`. */
+  readonly parts: readonly string[];
+}
+
+export type QueryTerm = Term | ShelfTerm;
+
+export function isShelfTerm(term: QueryTerm): term is ShelfTerm {
+  return term.field === 'note' || term.field === 'starred';
+}
+
 /** A term as one text, its parts with one space between. */
-export function wordingOf(term: Term): string {
+export function wordingOf(term: QueryTerm): string {
   return term.parts.join(' ');
 }
 
 /** What rows have to match: all terms and all filters. */
 export interface Criteria {
-  readonly terms: readonly Term[];
+  readonly terms: readonly QueryTerm[];
   readonly filters: Filters;
 }
 
@@ -47,7 +60,7 @@ export interface ParsedQuery extends Criteria {
   readonly sort: readonly SortKey[];
 }
 
-const fields: Readonly<Record<SearchPrefix, SearchField>> = {
+const fields: Readonly<Record<SearchPrefix, SearchField | ShelfTerm['field']>> = {
   name: 'name',
   comment: 'comments',
   by: 'people',
@@ -56,18 +69,22 @@ const fields: Readonly<Record<SearchPrefix, SearchField>> = {
   status: 'status',
   channel: 'channel',
   id: 'id',
+  note: 'note',
+  starred: 'starred',
 };
 
 /**
- * Parses a typed text into distinct terms; white space, empty quotes and a lone `field:` give none. The text is folded first,
+ * Parses a typed text into distinct terms; white space, empty quotes and a lone `field:` give none, except `starred:`. The text is folded first,
  * so that full-width quotes and colons work, too.
  */
-export function parseQuery(typed: string): readonly Term[] {
-  const terms = new Map<string, Term>();
+export function parseQuery(typed: string): readonly QueryTerm[] {
+  const terms = new Map<string, QueryTerm>();
   for (const { prefix, text } of typedTerms(fold(typed))) {
     const parts = text.split(/\s+/u).filter((part) => part !== '');
+    if (parts.length === 0 && prefix === 'starred') parts.push('yes');
     if (parts.length === 0) continue;
-    const term: Term = { field: prefix === null ? null : fields[prefix], parts };
+    const field = prefix === null ? null : fields[prefix];
+    const term: QueryTerm = field === 'note' || field === 'starred' ? { field, parts } : { field, parts };
     terms.set(JSON.stringify(term), term);
   }
   return [...terms.values()];

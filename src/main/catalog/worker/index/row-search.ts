@@ -17,7 +17,7 @@ import { fold } from './fold.ts';
 import { allRows, MatchingRows, type ResultSet } from './result-set.ts';
 import type { IndexBuilder } from './index-builder.ts';
 import { onIndexFile } from './index-file-error.ts';
-import type { Criteria, ParsedQuery, Term } from './query.ts';
+import { isShelfTerm, type Criteria, type ParsedQuery, type Term } from './query.ts';
 import { addRowsOf, ordinalsIn, type PlacedSegment } from './placed-segment.ts';
 import {
   addRow,
@@ -31,6 +31,7 @@ import {
 } from './row-bits.ts';
 import { SearchIndex } from './search-index.ts';
 import type { Segment } from './segment.ts';
+import { keepOnShelf, keepStarred, type ShelfContent } from './shelf-rows.ts';
 import { RankTiers, type OpenSegments } from './ranking/rank-tiers.ts';
 import { sortByRank } from './ranking/sort-by-rank.ts';
 import { rankedWords } from './ranking/ranked-words.ts';
@@ -64,6 +65,7 @@ interface CachedRows {
  */
 export class RowSearch {
   readonly #rows: StoredRows;
+  readonly #shelf: () => ShelfContent;
   readonly #scratch = [new ScratchBits(), new ScratchBits()] as const;
   #matching: CachedRows | null = null;
   #filtered: CachedRows | null = null;
@@ -74,8 +76,9 @@ export class RowSearch {
   #changes = 0;
   #knownChanges = 0;
 
-  constructor(rows: StoredRows) {
+  constructor(rows: StoredRows, shelf: () => ShelfContent) {
     this.#rows = rows;
+    this.#shelf = shelf;
   }
 
   /** Must be called when rows may have been changed or removed. */
@@ -205,24 +208,28 @@ export class RowSearch {
 
   *#match(index: IndexBuilder | SearchIndex, { terms, filters }: Criteria): Steps<RowBits> {
     const { times } = this.#rows;
-    const key = JSON.stringify([terms, filters, times, this.#unreadVersion(filters)]);
+    const shelf = this.#shelf();
+    const indexed = terms.flatMap((term) => (isShelfTerm(term) ? [] : [term]));
+    const key = JSON.stringify([terms, filters, times, shelf.revision, this.#unreadVersion(filters)]);
     const isFinished = index instanceof SearchIndex;
     if (isFinished && this.#matching?.key === key) return this.#matching.bits;
     const lastRow = this.#rows.lastRow();
     if (!isFinished) yield* index.addUpTo(lastRow);
     const bits = emptyRows(lastRow);
     for (const placed of yield* segmentsOf(index)) {
-      const adding = terms.map((term) => addingTerm(placed.segment, term));
+      const adding = indexed.map((term) => addingTerm(placed.segment, term));
       onIndexFile(() => addRowsOf(placed, this.#common(placed, adding), bits));
       yield;
     }
     if (isFiltered(filters)) intersect(bits, yield* this.#filter(index, filters, times));
+    for (const term of terms) if (isShelfTerm(term)) keepOnShelf(bits, term, shelf, this.#rows);
     if (isFinished) this.#matching = { key, bits };
     return bits;
   }
 
   *#filter(index: IndexBuilder | SearchIndex, filters: Filters, times: TimeReading): Steps<RowBits> {
-    const key = JSON.stringify([filters, times, this.#unreadVersion(filters)]);
+    const shelf = this.#shelf();
+    const key = JSON.stringify([filters, times, shelf.revision, this.#unreadVersion(filters)]);
     const isFinished = index instanceof SearchIndex;
     if (isFinished && this.#filtered?.key === key) return this.#filtered.bits;
     const bits = emptyRows(this.#rows.lastRow());
@@ -233,6 +240,7 @@ export class RowSearch {
     }
     if (filters.changed !== null)
       intersect(bits, yield* changedRows(this.#rows, filters.changed, bits.length));
+    if (filters.starred !== null) keepStarred(bits, shelf, this.#rows);
     if (isFinished) this.#filtered = { key, bits };
     return bits;
   }
@@ -263,8 +271,8 @@ function isRestricted({ terms, filters }: Criteria): boolean {
 }
 
 export function isFiltered(filters: Filters): boolean {
-  const { created, updated, changed } = filters;
-  if (created !== null || updated !== null || changed !== null) return true;
+  const { created, updated, changed, starred } = filters;
+  if (created !== null || updated !== null || changed !== null || starred !== null) return true;
   return facetFields.some((field) => filters[field].length > 0);
 }
 

@@ -9,6 +9,7 @@ import type { Criteria, ParsedQuery } from './query.ts';
 import type { ResultSet } from './result-set.ts';
 import { RowSearch, segmentsOf, type TermCount } from './row-search.ts';
 import { SearchIndex } from './search-index.ts';
+import { noShelf, type ShelfContent } from './shelf-rows.ts';
 import { similarWords, type MisspeltWord, type SimilarWord } from './spelling/similar-words.ts';
 import { updatedIndex } from './update-index.ts';
 
@@ -23,9 +24,9 @@ export class SnapshotIndex implements RowObserver {
   #index: IndexBuilder | SearchIndex | null = null;
   #isClosed = false;
 
-  constructor(rows: StoredRows) {
+  constructor(rows: StoredRows, shelf: () => ShelfContent) {
     this.#rows = rows;
-    this.#search = new RowSearch(rows);
+    this.#search = new RowSearch(rows, shelf);
   }
 
   get isFinished(): boolean {
@@ -228,11 +229,16 @@ export class SnapshotIndex implements RowObserver {
 /** The index of each open snapshot, which observes its changes and is closed with it. */
 export class SnapshotIndexes {
   readonly #indexes = new WeakMap<StoredRows, SnapshotIndex>();
+  readonly #shelf: () => ShelfContent;
+
+  constructor(shelf: () => ShelfContent = () => noShelf) {
+    this.#shelf = shelf;
+  }
 
   of(snapshot: StoredRows): SnapshotIndex {
     const known = this.#indexes.get(snapshot);
     if (known !== undefined) return known;
-    const index = new SnapshotIndex(snapshot);
+    const index = new SnapshotIndex(snapshot, this.#shelf);
     snapshot.observer = index;
     this.#indexes.set(snapshot, index);
     return index;

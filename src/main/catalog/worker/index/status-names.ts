@@ -9,7 +9,7 @@ import {
   type KnownStatus,
 } from '../../../../preload/contract/statuses.ts';
 import { fold } from './fold.ts';
-import { wordingOf, type Term } from './query.ts';
+import { wordingOf, type QueryTerm } from './query.ts';
 
 /** The folded names of each known status in all languages, because saved searches must work after a change of language. */
 const names: readonly (readonly [KnownStatus, readonly string[]])[] = knownStatuses.map((status) => [
@@ -18,7 +18,7 @@ const names: readonly (readonly [KnownStatus, readonly string[]])[] = knownStatu
 ]);
 
 /** The known statuses whose names in the app begin with a `status:` term. */
-export function statusesNamed(term: Term): readonly KnownStatus[] {
+export function statusesNamed(term: QueryTerm): readonly KnownStatus[] {
   const wording = wordingOf(term);
   if (term.field !== 'status' || wording.length < minStatusLetters) return [];
   return names

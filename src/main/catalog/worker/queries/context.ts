@@ -1,3 +1,4 @@
+import type { ShelfContent } from '../index/shelf-rows.ts';
 import type { SnapshotIndex, SnapshotIndexes } from '../index/snapshot-index.ts';
 import type { DiaryReader } from '../diary/diary-reader.ts';
 import type { ListAsOf, PastLists } from '../past-lists.ts';
@@ -27,12 +28,14 @@ export interface QueryTools {
 export class QueryContext {
   /** The id of the request, and of the view or pin that the query creates. */
   readonly request: number;
+  readonly shelf: ShelfContent;
   readonly #source: QuerySource;
   readonly #tools: QueryTools;
   readonly #used = new Set<Snapshot>();
 
-  constructor(request: number, source: QuerySource, tools: QueryTools) {
+  constructor(request: number, source: QuerySource, tools: QueryTools, shelf: ShelfContent) {
     this.request = request;
+    this.shelf = shelf;
     this.#source = source;
     this.#tools = tools;
   }

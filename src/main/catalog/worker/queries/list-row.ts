@@ -7,7 +7,7 @@ import {
   type MarkedText,
   type TermMatch,
 } from '../../../../preload/contract/view.ts';
-import type { SearchedText, Term } from '../index/query.ts';
+import type { QueryTerm, SearchedText } from '../index/query.ts';
 import { isOneOf } from '../index/status-names.ts';
 import type { PackageRecord, WholeRecord } from '../snapshot/package-record.ts';
 import type { TimeReading } from '../snapshot/stored-rows.ts';
@@ -175,13 +175,18 @@ function otherMatches(
   search: PreparedSearch,
   missing: readonly PreparedTerm[],
   columns: ShownTexts,
+  note: string,
 ): ListRow['otherMatches'] {
   if (missing.length === 0) return [];
   const users = (['creatorId', 'updaterId'] as const).map((field) => {
     const terms = textTerms(missing.filter((term) => search.byText[field].terms.includes(term)));
     return [field, new ShownText(record[field] ?? '', terms)] as const;
   });
-  const texts = [...searchedColumns.map((column) => [column, columns[column]] as const), ...users];
+  const noted = [
+    'note',
+    new ShownText(note, textTerms(missing.filter(({ field }) => field === 'note'))),
+  ] as const;
+  const texts = [...searchedColumns.map((column) => [column, columns[column]] as const), ...users, noted];
   const matches: ListRow['otherMatches'][number][] = [];
   const shown: ShownText[] = [];
   for (const term of missing) {
@@ -200,7 +205,7 @@ export function toListRow(
   record: PackageRecord,
   search: PreparedSearch,
   times: TimeReading,
-  { change, rank }: Pick<ListRow, 'change' | 'rank'>,
+  { change, rank, note }: Pick<ListRow, 'change' | 'rank'> & { readonly note: string },
 ): ListRow {
   const { terms, byText } = search;
   const texts = {
@@ -227,7 +232,7 @@ export function toListRow(
     createdAt: readTime(record.createdAt, times.unit, times.now),
     updatedAt: readTime(record.updatedAt, times.unit, times.now),
     matchesByTerm,
-    otherMatches: otherMatches(record, search, missing, texts),
+    otherMatches: otherMatches(record, search, missing, texts, note),
     rank,
     change,
   };
@@ -273,7 +278,11 @@ export function membersOf(record: WholeRecord): Map<string, unknown> {
   return members;
 }
 
-export function toItemDetails(record: WholeRecord, terms: readonly Term[], times: TimeReading): ItemDetails {
+export function toItemDetails(
+  record: WholeRecord,
+  terms: readonly QueryTerm[],
+  times: TimeReading,
+): ItemDetails {
   const { byText } = prepareSearch(terms);
   const field = (key: string, sent: unknown): ItemField => {
     const text = typeof sent === 'string' ? sent : JSON.stringify(sent);

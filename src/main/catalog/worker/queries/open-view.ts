@@ -38,7 +38,7 @@ export function* openView(
     snapshot === null ? allRows(new Uint32Array(0)) : yield* context.index(snapshot).find(query, opened);
   const view = { snapshot, query, opened: new Set(opened), results, isPast: past !== null };
   views.add(request, view);
-  const firstRows = rows === 0 ? [] : rowsOf(view, 0, rows);
+  const firstRows = rows === 0 ? [] : rowsOf(context, view, 0, rows);
   return {
     view: request,
     total: results.count,
@@ -80,7 +80,7 @@ function* findBest(
   const opened = rowsOfIds(snapshot, preferred);
   const results = yield* context.index(snapshot).find(query, opened);
   const view = { snapshot, query, opened: new Set(opened), results, isPast: false };
-  return { total: results.count, rows: rowsOf(view, 0, limit) };
+  return { total: results.count, rows: rowsOf(context, view, 0, limit) };
 }
 
 /** Without packages that do not exist any more. */
@@ -92,10 +92,11 @@ export function readRows(
   context: QueryContext,
   { view, offset, limit }: QueryInput<'readRows'>,
 ): readonly ListRow[] {
-  return rowsOf(context.view(view), offset, limit);
+  return rowsOf(context, context.view(view), offset, limit);
 }
 
 function rowsOf(
+  { shelf }: QueryContext,
   { snapshot, query, opened, results, isPast }: View,
   offset: number,
   limit: number,
@@ -107,7 +108,11 @@ function rowsOf(
   // Rows of a first sync may have been deleted since; a published snapshot never changes.
   return snapshot.records(results.rows(offset, limit)).map((record) => {
     const rank = words === null ? null : rankOf(record, words, opened.has(record.row));
-    return toListRow(record, search, times, { change: isPast ? null : snapshot.changeOf(record.row), rank });
+    return toListRow(record, search, times, {
+      change: isPast ? null : snapshot.changeOf(record.row),
+      rank,
+      note: shelf.notes.get(record.id) ?? '',
+    });
   });
 }
 

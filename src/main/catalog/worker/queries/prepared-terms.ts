@@ -1,11 +1,11 @@
 import type { KnownStatus } from '../../../../preload/contract/statuses.ts';
-import { searchedTexts, wordingOf, type SearchedText, type SearchField, type Term } from '../index/query.ts';
+import { searchedTexts, wordingOf, type QueryTerm, type SearchedText } from '../index/query.ts';
 import { statusesNamed } from '../index/status-names.ts';
 
 /** A term of a search with what marking needs of it. */
 export interface PreparedTerm {
   /** The field that it is restricted to, or null. */
-  readonly field: SearchField | null;
+  readonly field: QueryTerm['field'];
   readonly wording: string;
   readonly isPhrase: boolean;
   /** The known statuses that it names. */
@@ -34,11 +34,11 @@ export function textTerms(terms: readonly PreparedTerm[]): TextTerms {
 }
 
 function isSearchedIn(text: SearchedText, { field }: PreparedTerm): boolean {
-  const fields: readonly SearchField[] = searchedTexts[text];
+  const fields: readonly QueryTerm['field'][] = searchedTexts[text];
   return field === null || fields.includes(field);
 }
 
-function prepareTerm(term: Term): PreparedTerm {
+function prepareTerm(term: QueryTerm): PreparedTerm {
   return {
     field: term.field,
     wording: wordingOf(term),
@@ -47,7 +47,7 @@ function prepareTerm(term: Term): PreparedTerm {
   };
 }
 
-export function prepareSearch(search: readonly Term[]): PreparedSearch {
+export function prepareSearch(search: readonly QueryTerm[]): PreparedSearch {
   const terms = search.map(prepareTerm);
   const within = (text: SearchedText): TextTerms =>
     textTerms(terms.filter((term) => isSearchedIn(text, term)));

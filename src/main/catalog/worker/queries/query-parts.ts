@@ -7,6 +7,7 @@ const parts = [
   'created',
   'updated',
   'changed',
+  'starred',
 ] as const satisfies readonly QueryPart[];
 
 function isUsed({ terms, filters }: Criteria, part: QueryPart): boolean {

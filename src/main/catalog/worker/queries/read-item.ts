@@ -1,10 +1,17 @@
 import type { QueryInput } from '../../../../preload/contract/catalog-queries.ts';
+import type { KnownPackage } from '../../../../preload/contract/shelf.ts';
 import type { ItemDetails, RawJson } from '../../../../preload/contract/view.ts';
 import { cellsOf } from '../../cells/cells.ts';
 import { formatCell } from '../../cells/format-cell.ts';
 import type { QueryContext } from './context.ts';
 import { membersOf, toItemDetails } from './list-row.ts';
 import { rawJson } from './raw-json.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
+import { readTime } from '../snapshot/time-unit.ts';
+import { boundaryAtOrBefore } from './text-units.ts';
+
+/** In UTF-16 units: the beginning of comments that the shelf keeps. */
+const keptComments = 300;
 
 export function readItem(context: QueryContext, input: QueryInput<'readItem'>): ItemDetails {
   const { record, snapshot, query } = context.item(input);
@@ -32,4 +39,27 @@ export function readName(context: QueryContext, { id }: QueryInput<'readName'>):
   const snapshot = context.newest;
   const record = snapshot?.record(snapshot.rowOf(id)) ?? null;
   return record === null ? null : (record.name ?? '');
+}
+
+export function readKnown(
+  { shown }: QueryContext,
+  { ids }: QueryInput<'readKnown'>,
+): readonly (KnownPackage | null)[] | null {
+  return shown === null ? null : ids.map((id) => knownPackage(shown, id));
+}
+
+function knownPackage(snapshot: Snapshot, id: string): KnownPackage | null {
+  const record = snapshot.record(snapshot.rowOf(id));
+  if (record === null) return null;
+  const { name, status, comments, creator, updater, updatedAt } = record;
+  const { unit, now } = snapshot.times;
+  const text = comments ?? '';
+  return {
+    name: name ?? '',
+    status: status ?? '',
+    comments: text.length > keptComments ? text.slice(0, boundaryAtOrBefore(text, keptComments)) : text,
+    creator: creator ?? '',
+    updater: updater ?? '',
+    updatedAt: readTime(updatedAt, unit, now),
+  };
 }

@@ -1,5 +1,6 @@
 import type { CopiedTable, PinnedView, QueryInput } from '../../../../preload/contract/catalog-queries.ts';
 import { countPositions, type Ranges } from '../../../../preload/contract/ranges.ts';
+import { shelfLimit } from '../../../../preload/contract/shelf.ts';
 import { checkCopySize, copyTable } from '../../cells/copy-table.ts';
 import type { ResultSet } from '../index/result-set.ts';
 import { StoreError } from '../../storage-error.ts';
@@ -14,6 +15,12 @@ export function* readTable(
   if (snapshot === null) return { rows: 0, text: '', html: '' };
   checkCopySize(countPositions(ranges));
   return yield* copyTable(snapshot, Array.from(rowsAt(results, ranges)), style);
+}
+
+export function readIds(context: QueryContext, { view, ranges }: QueryInput<'readIds'>): readonly string[] {
+  const { snapshot, results } = context.view(view);
+  if (countPositions(ranges) > shelfLimit) throw new StoreError({ code: 'shelf-full', retryable: false });
+  return snapshot?.records(rowsAt(results, ranges)).map(({ id }) => id) ?? [];
 }
 
 export function pinView(context: QueryContext, { view, ranges }: QueryInput<'pinView'>): PinnedView {

@@ -9,7 +9,7 @@ import {
   type WordCount,
 } from '../../../../preload/contract/view.ts';
 import { fold } from '../index/fold.ts';
-import { parseQuery, type Term } from '../index/query.ts';
+import { isShelfTerm, parseQuery, type QueryTerm } from '../index/query.ts';
 import { isFiltered, type TermCount } from '../index/row-search.ts';
 import type { SnapshotIndex } from '../index/snapshot-index.ts';
 import { canBeMisspelt, type MisspeltWord, type SimilarWord } from '../index/spelling/similar-words.ts';
@@ -78,7 +78,7 @@ interface TypedWord {
   readonly isQuoted: boolean;
   readonly textFrom: number;
   readonly text: string;
-  readonly term: Term;
+  readonly term: QueryTerm;
 }
 
 /** The terms with their places. None for the rare text whose terms are others once it is folded. */
@@ -134,7 +134,7 @@ function* suspectsOf(
 ): Steps<readonly Suspect[]> {
   const suspects: Suspect[] = [];
   for (const [at, { text, textFrom, term, isQuoted }] of terms.entries()) {
-    if (isQuoted || (counts[at]?.total ?? 0) > hardlyAny) continue;
+    if (isShelfTerm(term) || isQuoted || (counts[at]?.total ?? 0) > hardlyAny) continue;
     const { field } = term;
     for (const { 0: run, index: offset } of text.matchAll(runsOfLetters)) {
       const word = fold(run);
@@ -159,7 +159,15 @@ function joinedWith({ from, end }: Suspect, { text, terms }: Search): readonly S
     [terms[at - 1], own],
     [own, terms[at + 1]],
   ].flatMap(([a, b]) => {
-    if (a === undefined || b === undefined || a.isQuoted || b.isQuoted || b.term.field !== null) return [];
+    if (
+      a === undefined ||
+      b === undefined ||
+      a.isQuoted ||
+      b.isQuoted ||
+      isShelfTerm(a.term) ||
+      b.term.field !== null
+    )
+      return [];
     const word = fold(a.text + b.text);
     const isSpaced = text.slice(a.end, b.from).trim() === '' && b.from > a.end;
     return isSpaced && canBeMisspelt(word)

@@ -43,7 +43,8 @@ async function offersFor(
 }
 
 function shown(value: FilterChoice[keyof FilterChoice]): string {
-  if (value === null || typeof value === 'string') return value ?? '';
+  if (value === null || value === true) return String(value ?? '');
+  if (typeof value === 'string') return value;
   return 'from' in value ? `${value.from ?? ''}..${value.until ?? ''}` : value.join('|');
 }
 

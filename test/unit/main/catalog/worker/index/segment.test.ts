@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../../../../../src/main/catalog/worker/index/fold.ts';
-import {
-  parseQuery,
-  type SearchField,
-  type Term,
-} from '../../../../../../src/main/catalog/worker/index/query.ts';
+import type { SearchField, Term } from '../../../../../../src/main/catalog/worker/index/query.ts';
 import {
   addRowsOf,
   ordinalsIn,
@@ -20,6 +16,7 @@ import {
 import { type IndexedRow } from '../../../../../../src/main/catalog/worker/index/segment-builder.ts';
 import { Segment } from '../../../../../../src/main/catalog/worker/index/segment.ts';
 import { facetFields, type FacetField } from '../../../../../../src/preload/contract/view.ts';
+import { listTerms } from '../../../../../equipment/support/list-terms.ts';
 import { lastRow, mergedSegment, nothing, segmentOf, segments, word } from './segments.ts';
 import fc from '../../../../../equipment/support/properties.ts';
 
@@ -92,7 +89,7 @@ describe('a segment of the index', () => {
   it('finds exactly the rows that contain a term or a phrase', () => {
     fc.assert(
       fc.property(segments, fc.array(query, { minLength: 1, maxLength: 6 }), ({ listed, made }, queries) => {
-        for (const term of queries.flatMap((each) => parseQuery(each))) {
+        for (const term of queries.flatMap((each) => listTerms(each))) {
           const expected = listed.filter((row) => isFound(row, term)).map(({ row }) => row);
           for (const placed of made)
             expect(
@@ -128,7 +125,7 @@ describe('a segment of the index', () => {
       })),
     );
     const found = (typed: string): readonly (readonly number[])[] =>
-      parseQuery(typed).map((term) => rowsOf(placed, (segment, into) => segment.match(term, into)));
+      listTerms(typed).map((term) => rowsOf(placed, (segment, into) => segment.match(term, into)));
     expect(found('"order intake"')).toEqual([[1, 2]]);
     expect(found('name:"order intake" comment:"order intake"')).toEqual([[1], [2]]);
     expect(found('"order new intake"')).toEqual([[5]]);
@@ -140,7 +137,7 @@ describe('a segment of the index', () => {
     const names = ['発布前に確認', '発布後、布前', '前発 布前', 'v2金額 テスト', 'テスト済み', 'テス スト'];
     const placed = segmentOf(names.map((name, at) => ({ ...nothing, row: at + 1, id: `${at}`, name })));
     const found = (typed: string): readonly (readonly number[])[] =>
-      parseQuery(typed).map((term) => rowsOf(placed, (segment, into) => segment.match(term, into)));
+      listTerms(typed).map((term) => rowsOf(placed, (segment, into) => segment.match(term, into)));
     expect(found('布前 発布前 発布 前 布前に確')).toEqual([[1, 2, 3], [1], [1, 2], [1, 2, 3], [1]]);
     expect(found('v2金 2金額 金額 "金額 テ" "額 テスト" 額テ')).toEqual([[4], [4], [4], [4], [4], []]);
     expect(found('テスト "発 布" "テス スト"')).toEqual([[4, 5], [3], [6]]);
@@ -215,7 +212,7 @@ describe('a segment of the index', () => {
     const placed = segmentOf(rows);
     const { segment } = placed;
     const count = (typed: string): number =>
-      parseQuery(typed).reduce((sum, term) => {
+      listTerms(typed).reduce((sum, term) => {
         const ordinals = new Uint32Array(wordsFor(segment.size));
         segment.match(term, ordinals);
         return sum + rowsIn(ordinals).length;

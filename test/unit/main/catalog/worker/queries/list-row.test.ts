@@ -91,6 +91,7 @@ describe('toListRow', () => {
     toListRow({ ...record, ...more }, prepareSearch(parseQuery(typed)), times, {
       change: 'added',
       rank: null,
+      note: 'Ask Ben about\nthe budget',
     });
   const columnsOf = (shown: ReturnType<typeof row>): string[][] =>
     shown.matchesByTerm.map((matches) => matches.map(({ column }) => column));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../../../../../../src/main/catalog/worker/index/fold.ts';
-import { parseQuery, type Term } from '../../../../../../../src/main/catalog/worker/index/query.ts';
+import type { Term } from '../../../../../../../src/main/catalog/worker/index/query.ts';
+import { listTerms } from '../../../../../../equipment/support/list-terms.ts';
 import { compareRanks, rankOf } from '../../../../../../../src/main/catalog/worker/index/ranking/rank.ts';
 import { RankTiers } from '../../../../../../../src/main/catalog/worker/index/ranking/rank-tiers.ts';
 import { rankedWords } from '../../../../../../../src/main/catalog/worker/index/ranking/ranked-words.ts';
@@ -46,7 +47,7 @@ describe('the tiers of a search', () => {
   it('are the rows of each rank, the best first', () => {
     fc.assert(
       fc.property(segments, words, ({ listed, made }, typed) => {
-        const terms = parseQuery(typed);
+        const terms = listTerms(typed);
         const ranked = rankedWords(terms);
         if (ranked === null) return;
         const found = listed.filter((row) => terms.every((term) => isFound(row, term)));

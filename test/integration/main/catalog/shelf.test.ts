@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Catalog } from '../../../../src/main/catalog/catalog.ts';
+import { noFilters } from '../../../../src/preload/contract/view.ts';
+import { closeAll, code, harness, rows, value, view } from './harness.ts';
+import { idOf, items, SimulatedList } from './simulated-list.ts';
+
+let catalog: Catalog;
+let list: SimulatedList;
+beforeEach(async () => {
+  list = new SimulatedList(items(300));
+  ({ catalog } = await harness(list));
+  value(await catalog.sync());
+});
+afterEach(closeAll);
+
+const found = async (text: string): Promise<string[]> =>
+  (await rows(catalog, text, { column: 'created', descending: false })).map(({ id }) => id);
+
+async function setShelf(
+  revision: number,
+  starred: readonly number[],
+  notes: Record<number, string> = {},
+): Promise<void> {
+  const noted = Object.entries(notes).map(([number, note]) => [idOf(Number(number)), note] as const);
+  await catalog.setShelf({ revision, starred: starred.map(idOf), notes: new Map(noted) });
+}
+
+describe('a search for stars and notes', () => {
+  it('finds stars by yes and no, in any language of the app', async () => {
+    await setShelf(1, [3, 7, 999]);
+    for (const text of ['starred:', 'starred:yes', 'Starred:y', 'starred:ja', 'starred:sí', 'starred:oui'])
+      expect(await found(text), text).toEqual([idOf(3), idOf(7)]);
+    for (const text of ['starred:no', 'starred:nein', 'starred:non'])
+      expect(await view(catalog, text), text).toMatchObject({ total: 298 });
+    expect(await found('starred:maybe')).toEqual([]);
+    expect(await found('starred: name:"7"')).toEqual([idOf(7)]);
+  });
+
+  it('finds words and phrases of notes, and shows where', async () => {
+    await setShelf(1, [], { 4: 'Ask MÜLLER about\nthe budget', 5: 'budget' });
+    expect(await found('note:budget')).toEqual([idOf(4), idOf(5)]);
+    expect(await found('note:muller note:budget')).toEqual([idOf(4)]);
+    expect(await found('note:"about the budget"')).toEqual([idOf(4)]);
+    // Only with the prefix.
+    expect(await found('budget')).toEqual([]);
+    const [row] = await rows(catalog, 'note:muller');
+    expect(row?.otherMatches).toEqual([
+      { field: 'note', value: { text: 'Ask MÜLLER about\nthe budget', marks: [4, 10] } },
+    ]);
+  });
+
+  it('knows a change at once, and leaves open views as they are', async () => {
+    await setShelf(1, [3]);
+    const opened = await view(catalog, 'starred:');
+    await setShelf(2, [4]);
+    expect(await found('starred:')).toEqual([idOf(4)]);
+    expect(value(await catalog.query('readRows', { view: opened.view, offset: 0, limit: 9 }))).toHaveLength(
+      1,
+    );
+  });
+
+  it('has a filter that counts like the others', async () => {
+    await setShelf(1, [3, 7, 10]);
+    const filters = { ...noFilters, starred: true, status: ['DRAFT'] } as const;
+    const opened = value(await catalog.query('openView', { text: '', filters, sort: [] }));
+    expect(opened.total).toBe(1);
+    const exclusions = value(await catalog.query('readExclusions', { view: opened.view }));
+    expect(exclusions).toEqual([
+      { part: 'starred', total: 30 },
+      { part: 'status', total: 3 },
+    ]);
+    const counts = await catalog.query('readCounts', { queries: [{ text: '', filters }] });
+    expect(value(counts)?.totals).toEqual([1]);
+  });
+});
+
+it('reads the ids of rows, and what the list says of packages', async () => {
+  const { view: id } = await view(catalog, '', { column: 'created', descending: false });
+  const ids = await catalog.query('readIds', {
+    view: id,
+    ranges: [
+      [0, 2],
+      [4, 5],
+    ],
+  });
+  expect(value(ids)).toEqual([idOf(1), idOf(2), idOf(5)]);
+  const known = value(await catalog.query('readKnown', { ids: [idOf(10), 'elsewhere'] }));
+  expect(known).toEqual([
+    {
+      name: expect.stringMatching(/ 10$/u),
+      status: 'DRAFT',
+      comments: expect.stringMatching(/^Comment 10/u),
+      creator: 'Person 10',
+      updater: 'Person 10',
+      updatedAt: 1_700_000_010_250,
+    },
+    null,
+  ]);
+});
+
+it('knows nothing of packages before the first list', async () => {
+  const other = await harness(new SimulatedList([]));
+  expect(value(await other.catalog.query('readKnown', { ids: ['a'] }))).toBeNull();
+});
+
+it('keeps the shelf when the catalog is opened again', async () => {
+  const { catalog: own, folder } = await harness(list);
+  value(await own.sync());
+  await own.setShelf({ revision: 1, starred: [idOf(9)], notes: new Map() });
+  await own.close();
+  value(await own.open(folder));
+  expect(await view(own, 'starred:')).toMatchObject({ total: 1 });
+  expect(code(await own.query('openView', { text: 'note:', filters: noFilters, sort: [] }))).toBe(
+    'no failure',
+  );
+});
