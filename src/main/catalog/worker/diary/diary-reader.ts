@@ -1,5 +1,5 @@
 import { StoreError, storageErrorKind } from '../../storage-error.ts';
-import type { Term } from '../index/query.ts';
+import type { QueryTerm } from '../index/query.ts';
 import type { Steps } from '../steps.ts';
 import type { Diary } from './diary.ts';
 import type { DiaryEpoch, DiaryFile } from './diary-file.ts';
@@ -27,7 +27,7 @@ export interface ReadDiary {
 export interface OpenLines {
   /** Place + dropped (diary-lines.ts). */
   readonly lines: Float64Array;
-  readonly terms: readonly Term[];
+  readonly terms: readonly QueryTerm[];
 }
 
 /** Reads the diary, and keeps what was read until the file has changed. */

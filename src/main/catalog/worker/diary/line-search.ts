@@ -4,7 +4,7 @@ import {
   type FacetField,
   type TimeRange,
 } from '../../../../preload/contract/view.ts';
-import type { Criteria, Term } from '../index/query.ts';
+import { isShelfTerm, type Criteria, type QueryTerm } from '../index/query.ts';
 import { isOneOf } from '../index/status-names.ts';
 import { isFiltered, isWithin } from '../index/row-search.ts';
 import type { SnapshotIndex } from '../index/snapshot-index.ts';
@@ -62,6 +62,10 @@ export function* findLines(searched: SearchedLines, { terms, filters }: Criteria
     keepAny(searched, hits, present, found);
     yield;
   }
+  if (filters.starred !== null) {
+    const present = yield* searched.index.matcher({ terms: [], filters: { ...noFilters, starred: true } });
+    keepAny(searched, new Uint16Array(found.length), present, found);
+  }
   for (const column of ['created', 'updated'] as const) {
     const range = filters[column];
     if (range !== null) yield* keepTimes(searched, column, range, found);
@@ -69,8 +73,12 @@ export function* findLines(searched: SearchedLines, { terms, filters }: Criteria
   return found;
 }
 
-function* keepTerm(searched: SearchedLines, term: Term, found: Uint8Array): Steps<void> {
+function* keepTerm(searched: SearchedLines, term: QueryTerm, found: Uint8Array): Steps<void> {
   const present = yield* searched.index.matcher({ terms: [term], filters: noFilters });
+  if (isShelfTerm(term)) {
+    keepAny(searched, new Uint16Array(found.length), present, found);
+    return;
+  }
   const { terms, byText } = prepareSearch([term]);
   const [prepared] = terms;
   if (prepared === undefined) return;
