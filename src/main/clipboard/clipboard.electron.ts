@@ -1,5 +1,5 @@
 import { clipboard, ClipboardItem } from 'electron';
-import type { CopiedTableRequest, CopyRequest } from '../../preload/contract/export.ts';
+import type { CopiedTableRequest, CopyRequest, DiaryCopy } from '../../preload/contract/export.ts';
 import { failed, succeeded, type Result } from '../../preload/contract/failure.ts';
 import type { Messages } from '../../preload/contract/messages/texts.ts';
 import type { CellRequest } from '../../preload/contract/view.ts';
@@ -7,6 +7,7 @@ import type { Account } from '../account/account.ts';
 import type { Cell } from '../catalog/cells/cells.ts';
 import { textStyleOf } from '../catalog/cells/csv.ts';
 import { htmlTable, tabbedText } from '../catalog/cells/table-formats.ts';
+import { diaryColumns } from '../catalog/cells/diary-cells.ts';
 import { labelledLink } from '../../preload/contract/labelled-link.ts';
 import { fingerprintOf } from '../links/fingerprint.ts';
 
@@ -43,6 +44,17 @@ export function createCopying(texts: () => Messages, numbers: () => string) {
       const { decimal } = textStyleOf(numbers());
       await write(tabbedText([headings, ...cells], decimal), htmlTable(headings, cells, decimal));
       return succeeded(null);
+    },
+    /** Copies lines of the diary as a table; returns the number of rows. */
+    async lines({ parts }: Account, request: DiaryCopy): Promise<Result<number>> {
+      const { diaryTable, details } = texts();
+      const headings = diaryColumns.map((column) => diaryTable.headings[column]);
+      const words = { kinds: diaryTable.kinds, fields: details.labels };
+      const { decimal } = textStyleOf(numbers());
+      const copied = await parts.catalog.query('readDiaryTable', { ...request, words, headings, decimal });
+      if (!copied.ok) return copied;
+      await write(copied.value.text, copied.value.html);
+      return succeeded(copied.value.rows);
     },
     /** Copies the whole text, even if the row shows only a part. */
     async cell({ parts }: Account, request: CellRequest): Promise<Result<null>> {

@@ -58,9 +58,12 @@ export function createAccountHandlers(deps: AccountHandlersDeps): AccountHandler
 
     copyRows: (account, request) => copying.rows(account, request),
     copyTable: (_account, table) => copying.table(table),
+    copyDiaryLines: (account, request) => copying.lines(account, request),
     copyCell: (account, request) => copying.cell(account, request),
     copyLink: (account, { id }) => copying.link(account, id),
     exportView: ({ id, parts }, request) => exports.start({ account: id, catalog: parts.catalog }, request),
+    exportDiary: ({ id, parts }, request) =>
+      exports.startDiary({ account: id, catalog: parts.catalog }, request),
     printPage: (_account, { isWide }) => window.print(isWide),
     printEnded: alwaysSucceed(() => window.printEnded()),
     savePdf: ({ id }, { isWide, ...pages }) =>

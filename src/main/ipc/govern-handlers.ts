@@ -29,9 +29,11 @@ export function governAccountHandlers(
       changesSetting(policy, change) ? byPolicy : handlers.saveAccountPreferences(account, change),
     copyRows: isAllowed.copy ? handlers.copyRows : refuse,
     copyTable: isAllowed.copy ? handlers.copyTable : refuse,
+    copyDiaryLines: isAllowed.copy ? handlers.copyDiaryLines : refuse,
     copyCell: isAllowed.copy ? handlers.copyCell : refuse,
     copyLink: isAllowed.copy && isAllowed.packageLinks ? handlers.copyLink : refuse,
     exportView: isAllowed.export ? handlers.exportView : refuse,
+    exportDiary: isAllowed.export ? handlers.exportDiary : refuse,
     savePdf: isAllowed.export ? handlers.savePdf : refuse,
     printPage: isAllowed.print ? handlers.printPage : refuse,
   };

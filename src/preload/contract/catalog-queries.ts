@@ -7,7 +7,7 @@ import {
   type OpenedDiary,
   type PackageHistory,
 } from './diary.ts';
-import { copyRequestSchema } from './export.ts';
+import { copyRequestSchema, diaryCopySchema } from './export.ts';
 import { carryRequestSchema, rangesSchema, type Ranges } from './ranges.ts';
 import { viewsLimit } from './saved-view.ts';
 import { shelfIdsSchema, type KnownPackage } from './shelf.ts';
@@ -117,6 +117,12 @@ export const windowQueries = {
   readCounts: query<Counts | null>()('count', matchQueriesSchema),
 };
 
+/** How kinds and fields are called in tables. */
+const diaryWordsSchema = v.object({
+  kinds: v.object({ added: v.string(), changed: v.string(), removed: v.string() }),
+  fields: v.record(v.string(), v.string()),
+});
+
 /** The queries that only main sends. */
 const mainQueries = {
   /** The whole text of one cell. */
@@ -145,6 +151,29 @@ const mainQueries = {
     'immediate',
     v.object({ view: viewIdSchema, ranges: v.nullable(rangesSchema) }),
   ),
+  /** Keeps the lines that an open diary has found until the pin is released; returns the pin and their number. */
+  pinDiary: query<PinnedDiary>()('immediate', v.object({ diary: viewIdSchema })),
+  /** Some lines of a pinned diary as rows of a table. */
+  readDiaryCells: query<readonly DiaryRow[]>()(
+    'count',
+    v.object({
+      pin: viewIdSchema,
+      offset: v.number(),
+      limit: v.number(),
+      words: diaryWordsSchema,
+    }),
+  ),
+  /** Lines of an open diary as a table for the clipboard; `too-many` above 20,000. */
+  readDiaryTable: query<CopiedTable>()(
+    'selection',
+    v.object({
+      ...diaryCopySchema.entries,
+      words: diaryWordsSchema,
+      /** One for each column. */
+      headings: v.pipe(v.array(v.string()), v.readonly()),
+      decimal: v.picklist(['.', ',']),
+    }),
+  ),
   /** Like `readCounts`, but counts only packages that the snapshot before did not have. */
   countNew: query<Counts | null>()('count', matchQueriesSchema),
 };
@@ -168,6 +197,16 @@ export interface CopiedTable {
   readonly text: string;
   readonly html: string;
 }
+
+/** The found lines of a diary. */
+export interface PinnedDiary {
+  /** The handle by which the pin is released. */
+  readonly pin: number;
+  readonly lines: number;
+}
+
+/** A row of a table. */
+export type DiaryRow = readonly (string | number | Date | null)[];
 
 /** A view's rows for a reader in another thread. */
 export interface PinnedView {

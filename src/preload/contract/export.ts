@@ -26,6 +26,18 @@ export const exportRequestSchema = v.object({
 });
 export type ExportRequest = v.InferOutput<typeof exportRequestSchema>;
 
+/** The found lines of an open diary, in their order. */
+export const diaryExportSchema = v.object({
+  diary: viewIdSchema,
+  format: v.picklist(exportFormats),
+  /** For the file name; may be empty. */
+  name: v.pipe(v.string(), v.maxLength(1000)),
+});
+export type DiaryExport = v.InferOutput<typeof diaryExportSchema>;
+
+export const diaryCopySchema = v.object({ diary: viewIdSchema, positions: rangesSchema });
+export type DiaryCopy = v.InferOutput<typeof diaryCopySchema>;
+
 export const copyRequestSchema = v.object({
   view: viewIdSchema,
   ranges: rangesSchema,
@@ -67,7 +79,7 @@ export type ExportState =
   | {
       readonly state: 'running';
       readonly file: string;
-      /** Packages written so far, and in total. */
+      /** Packages, or lines of the diary, written so far, and in total. */
       readonly done: number;
       readonly total: number;
       /** Whether only selected packages are exported. */

@@ -6,6 +6,8 @@ import { seenLinesSchema, seenRequestSchema } from './diary.ts';
 import {
   copiedTableRequestSchema,
   copyRequestSchema,
+  diaryCopySchema,
+  diaryExportSchema,
   exportRequestSchema,
   pdfRequestSchema,
   printRequestSchema,
@@ -205,6 +207,10 @@ const accountActions = {
    * another export of any account.
    */
   exportView: channel<Result<null>>()(exportRequestSchema),
+  /** The same for the found lines of an open diary: a row for each changed field. */
+  exportDiary: channel<Result<null>>()(diaryExportSchema),
+  /** Copies lines of an open diary as a table, and returns the number of its rows. `too-many` above 20,000. */
+  copyDiaryLines: channel<Result<number>>()(diaryCopySchema),
   /**
    * Prints the page with the system's dialog; `cancelled` if the user cancels it, `no-printer` before any dialog. May
    * never settle after the dialog is closed.

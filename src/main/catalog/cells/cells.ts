@@ -40,13 +40,18 @@ function timeOf(raw: number | null, times: TimeReading): Date | null {
 /** Spreadsheets keep only fifteen digits of a number, so that longer ones, such as ids, must be written as text. */
 const exactBelow = 1e15;
 
+/** A number that fits a cell; null for another value. */
+export function numberCell(value: unknown): number | null {
+  return typeof value === 'number' && Math.abs(value) < exactBelow ? value : null;
+}
+
 /** Text fields that the service sent as numbers; they are kept in `rest` (service/item.ts). Null if there are none. */
 function numbersIn(rest: string | null): ReadonlyMap<string, number> | null {
   if (rest === null) return null;
   const members: unknown = JSON.parse(rest);
   if (typeof members !== 'object' || members === null) return null;
   const numbers = Object.entries(members).filter(
-    (entry): entry is [string, number] => typeof entry[1] === 'number' && Math.abs(entry[1]) < exactBelow,
+    (entry): entry is [string, number] => numberCell(entry[1]) !== null,
   );
   return numbers.length === 0 ? null : new Map(numbers);
 }

@@ -3,6 +3,7 @@ import type { Snapshot } from '../worker/snapshot/snapshot.ts';
 import type { Steps } from '../worker/steps.ts';
 import { StoreError } from '../storage-error.ts';
 import { cellsOf, type Cell } from './cells.ts';
+import type { DecimalMark } from './format-cell.ts';
 import { htmlTable, tabbedText } from './table-formats.ts';
 
 /** Larger tables (packages, UTF-16 units) would freeze the program into which they are pasted. */
@@ -13,6 +14,22 @@ const batchRows = 500;
 
 function tooMany(): StoreError {
   return new StoreError({ code: 'too-many', retryable: false });
+}
+
+/** Throws `too-many` above 20 million characters. */
+export function checkTextLength(length: number): void {
+  if (length > maxTextLength) throw tooMany();
+}
+
+/** The table in both formats, with headings if there are several rows. */
+export function tableOf(
+  table: readonly (readonly Cell[])[],
+  allHeadings: readonly string[],
+  decimal: DecimalMark,
+): CopiedTable {
+  const headings = table.length > 1 ? allHeadings : null;
+  const text = tabbedText(headings === null ? table : [headings, ...table], decimal);
+  return { rows: table.length, text, html: htmlTable(headings, table, decimal) };
 }
 
 /** Throws `too-many` above 20,000 packages. */
@@ -37,11 +54,8 @@ export function* copyTable(
       for (const cell of cells) if (typeof cell === 'string') length += cell.length;
       table.push(cells);
     }
-    if (length > maxTextLength) throw tooMany();
+    checkTextLength(length);
     yield;
   }
-  const headings = table.length > 1 ? style.headings : null;
-  const text = tabbedText(headings === null ? table : [[...headings], ...table], style.decimal);
-  yield;
-  return { rows: table.length, text, html: htmlTable(headings, table, style.decimal) };
+  return tableOf(table, style.headings, style.decimal);
 }

@@ -1,9 +1,11 @@
+import { MessagePort } from 'node:worker_threads';
 import * as v from 'valibot';
 import type { Failure } from '../../../preload/contract/failure.ts';
 import { exportRequestSchema } from '../../../preload/contract/export.ts';
 
-/** The input of the export thread. */
-export const exportJobSchema = v.object({
+/** Packages of a snapshot, which the thread reads itself. */
+const viewSourceSchema = v.object({
+  kind: v.literal('view'),
   /** The snapshot file; pinned by the query `pinView`, so that it is not deleted meanwhile. */
   snapshot: v.string(),
   /** Rows of the snapshot in output order. */
@@ -11,7 +13,26 @@ export const exportJobSchema = v.object({
   /** How to interpret times; `now`: ms since 1970. */
   times: v.object({ unit: v.nullable(v.picklist(['s', 'ms', 'us'])), now: v.number() }),
   columns: exportRequestSchema.entries.columns,
+});
+export type ViewSource = v.InferOutput<typeof viewSourceSchema>;
+
+/** Rows that main sends one batch after the other (fed-batches.ts). */
+const fedSourceSchema = v.object({
+  kind: v.literal('fed'),
+  port: v.instance(MessagePort),
+  /** One element: 1 once a batch was sent. */
+  sent: v.custom<Int32Array<SharedArrayBuffer>>(
+    (value) => value instanceof Int32Array && value.buffer instanceof SharedArrayBuffer,
+  ),
+});
+export type FedSource = v.InferOutput<typeof fedSourceSchema>;
+
+/** The input of the export thread. */
+export const exportJobSchema = v.object({
+  source: v.variant('kind', [viewSourceSchema, fedSourceSchema]),
   format: exportRequestSchema.entries.format,
+  /** Of a sheet, for each column: in characters of the standard font, and whether it has times. */
+  layout: v.array(v.object({ width: v.number(), isTime: v.boolean() })),
   texts: v.object({ sheet: v.string(), headings: v.array(v.string()), cut: v.string() }),
   style: v.object({ decimal: v.picklist(['.', ',']), separator: v.picklist([',', ';']) }),
   /** The file to create, and its permissions. */
@@ -21,7 +42,7 @@ export const exportJobSchema = v.object({
 export type ExportJob = v.InferOutput<typeof exportJobSchema>;
 
 export type ExportMessage =
-  /** `done`: packages read so far. */
+  /** `done`: packages, or rows that were fed, read so far. */
   | { readonly kind: 'progress'; readonly done: number }
   /** The file is complete and synced to disk. */
   | { readonly kind: 'written'; readonly rows: number }

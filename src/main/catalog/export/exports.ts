@@ -1,13 +1,13 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type {
+  DiaryExport,
   ExportState,
   ExportFormat,
   ExportRequest,
   ExportStatus,
   PdfRequest,
 } from '../../../preload/contract/export.ts';
-import type { PinnedView } from '../../../preload/contract/catalog-queries.ts';
 import {
   cancelled,
   failed,
@@ -19,8 +19,12 @@ import type { Messages } from '../../../preload/contract/messages/texts.ts';
 import { safeToLog, type Log } from '../../diagnostics/log.ts';
 import type { Catalog } from '../catalog.ts';
 import { textStyleOf } from '../cells/csv.ts';
+import { diaryColumns } from '../cells/diary-cells.ts';
 import { formatDay } from '../cells/format-cell.ts';
-import { startExportThread, type ExportThread } from './export-thread.ts';
+import { startExportThread, type ExportedRows, type ExportThread } from './export-thread.ts';
+import type { Batch } from './fed-batches.ts';
+import { diaryLayout, listLayout } from './layouts.ts';
+import type { ColumnLayout } from './workbook.ts';
 import { fileNameFor } from './file-name.ts';
 import { exportFailure, replaceFailure } from './file-failure.ts';
 import { isInUse, removeTempFile, removeStaleTempFiles, replace, targetOf, type Target } from './target.ts';
@@ -62,6 +66,15 @@ interface ExportSize {
   readonly count: number;
   readonly selected: boolean;
 }
+
+interface ExportedTable {
+  readonly format: ExportFormat;
+  readonly layout: readonly ColumnLayout[];
+  readonly sheet: string;
+  readonly headings: readonly string[];
+}
+
+const linesPerBatch = 200;
 
 /** One export, from the save dialog until the file is complete. */
 class Job {
@@ -110,6 +123,11 @@ export class Exports {
   /** Asks for the path and writes the file. Resolves when the file is complete. */
   start(source: ExportSource, request: ExportRequest): Promise<Result<null>> {
     return this.#begin(source.account, (job) => this.#export(job, source, request));
+  }
+
+  /** The same for the lines that an open diary has found. */
+  startDiary(source: ExportSource, request: DiaryExport): Promise<Result<null>> {
+    return this.#begin(source.account, (job) => this.#exportDiary(job, source, request));
   }
 
   /**
@@ -175,11 +193,59 @@ export class Exports {
       const share = { count: pinned.value.rows.length, selected: request.ranges !== null };
       const target = job.isStopped() ? null : await this.#ask(name, share, format);
       if (target === null || job.isStopped()) return failed(cancelled);
+      const { columns } = request;
+      const { grid, places } = this.#deps.texts();
+      const { file: snapshot, rows, times } = pinned.value;
+      const table = {
+        format,
+        layout: columns.map((column) => listLayout[column]),
+        sheet: places.packages,
+        headings: columns.map((column) => grid.columns[column]),
+      };
       return await this.#write(job, target, format, share, () =>
-        this.#writeRows(job, target, pinned.value, request, share),
+        this.#writeRows(job, target, table, { snapshot, rows, times, columns }, share),
       );
     } finally {
       await catalog.releasePin(pinned.value.pin);
+    }
+  }
+
+  async #exportDiary(
+    job: Job,
+    { catalog }: ExportSource,
+    { diary, format, name }: DiaryExport,
+  ): Promise<Result<null>> {
+    const pinned = await catalog.query('pinDiary', { diary });
+    if (!pinned.ok) return this.#failed(job, null, pinned.failure);
+    const { pin, lines } = pinned.value;
+    try {
+      const { diaryTable, details } = this.#deps.texts();
+      const share = { count: lines, selected: false };
+      const target = job.isStopped() ? null : await this.#ask(name, share, format, diaryTable.sheet);
+      if (target === null || job.isStopped()) return failed(cancelled);
+      const words = { kinds: diaryTable.kinds, fields: details.labels };
+      let offset = 0;
+      const readBatch = async (): Promise<Result<Batch>> => {
+        // Lines that were deleted meanwhile give no rows, but do not end the file.
+        for (; offset < lines;) {
+          const batch = await catalog.query('readDiaryCells', { pin, offset, limit: linesPerBatch, words });
+          if (!batch.ok) return batch;
+          offset += linesPerBatch;
+          if (batch.value.length > 0) return batch;
+        }
+        return succeeded([]);
+      };
+      const table = {
+        format,
+        layout: diaryColumns.map((column) => diaryLayout[column]),
+        sheet: diaryTable.sheet,
+        headings: diaryColumns.map((column) => diaryTable.headings[column]),
+      };
+      return await this.#write(job, target, format, share, () =>
+        this.#writeRows(job, target, table, readBatch, share, () => Math.min(offset, lines)),
+      );
+    } finally {
+      await catalog.releasePin(pin);
     }
   }
 
@@ -202,19 +268,20 @@ export class Exports {
     name: string,
     { count, selected }: ExportSize,
     extension: FileExtension,
+    title: string | null = null,
   ): Promise<Target | null> {
     const { ask, folder, now, texts } = this.#deps;
     const { shell, places, selection, export: words } = texts();
     const kinds = { csv: shell.csvFiles, xlsx: shell.xlsxFiles, pdf: shell.pdfFiles };
     const file = fileNameFor({
       name,
-      fallback: places.packages,
+      fallback: title ?? places.packages,
       part: selected ? selection.count(count) : null,
       day: formatDay(new Date(now())),
       extension,
     });
     const chosen = await ask({
-      title: words.title(count, selected),
+      title: title ?? words.title(count, selected),
       proposed: path.join(folder.get(), file),
       kind: kinds[extension],
       extension,
@@ -277,35 +344,28 @@ export class Exports {
     return written;
   }
 
-  /** Writes the rows of a view to the temporary file. */
+  /** Writes rows to the temporary file. `doneOf`: what is done, by the rows that were read. */
   async #writeRows(
     job: Job,
     target: Target,
-    pinned: PinnedView,
-    request: ExportRequest,
+    { format, layout, sheet, headings }: ExportedTable,
+    rows: ExportedRows,
     { count: total, selected }: ExportSize,
+    doneOf = (read: number): number => read,
   ): Promise<Result<number>> {
     const { locale, texts, workerFile } = this.#deps;
-    const { columns, format } = request;
-    const { grid, places, export: words } = texts();
     const threadJob = {
-      snapshot: pinned.file,
-      rows: pinned.rows,
-      times: pinned.times,
-      columns,
       format,
-      texts: {
-        sheet: places.packages,
-        headings: columns.map((column) => grid.columns[column]),
-        cut: words.cut,
-      },
+      layout: [...layout],
+      texts: { sheet, headings: [...headings], cut: texts().export.cut },
       style: textStyleOf(locale()),
       tempFile: target.tempFile,
       mode: target.mode,
     };
     const file = path.basename(target.file);
-    job.thread = startExportThread(workerFile, threadJob, (done) => {
-      if (!job.isStopped()) this.#setStatus(job, { state: 'running', file, done, total, selected });
+    job.thread = startExportThread(workerFile, threadJob, rows, (read) => {
+      if (!job.isStopped())
+        this.#setStatus(job, { state: 'running', file, done: doneOf(read), total, selected });
     });
     const result = await job.thread.result;
     // Its files are closed only when the thread has ended.

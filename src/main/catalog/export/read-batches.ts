@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { cellsOf, type Cell } from '../cells/cells.ts';
 import { RecordReader } from '../worker/snapshot/package-record.ts';
-import type { ExportJob } from './export-job.ts';
+import type { ViewSource } from './export-job.ts';
 
 /** Packages in one batch. */
 const batchRows = 500;
@@ -9,7 +9,7 @@ const batchRows = 500;
 /** The cells of the packages to export, in batches. `onRead`: packages read so far. */
 export function* readBatches(
   db: DatabaseSync,
-  { rows, columns, times }: Pick<ExportJob, 'rows' | 'columns' | 'times'>,
+  { rows, columns, times }: Pick<ViewSource, 'rows' | 'columns' | 'times'>,
   onRead: (done: number) => void,
 ): Generator<readonly (readonly Cell[])[]> {
   const reader = new RecordReader(db);

@@ -1,5 +1,4 @@
 import { writeXlsxStream, type CellStyle, type CellValue } from 'hucre/xlsx';
-import type { ListColumn } from '../../../preload/contract/view.ts';
 import type { Cell } from '../cells/cells.ts';
 import { characterBoundary } from '../cells/character-boundary.ts';
 
@@ -23,18 +22,11 @@ const rowOverhead = 600;
 /** The limit of the format in UTF-16 units. */
 const maxCellLength = 32_767;
 
-/** Column widths in characters of the standard font. */
-const widths: Readonly<Record<ListColumn, number>> = {
-  name: 40,
-  status: 16,
-  comments: 60,
-  creator: 24,
-  updated: 19,
-  created: 19,
-  updater: 24,
-  id: 38,
-  channel: 24,
-};
+/** Of a column: its width in characters of the standard font, and whether it has times. */
+export interface ColumnLayout {
+  readonly width: number;
+  readonly isTime: boolean;
+}
 
 /** The number of rows for one sheet, if a row has so many bytes on average. */
 export function rowsPerSheetFor(bytesOfRow: number): number {
@@ -47,18 +39,18 @@ const plainStyle: CellStyle = {};
 
 /** Streams a workbook, reading `rows` on demand. `rowsPerSheet` includes the row of headings. */
 export function workbookOf(
-  columns: readonly ListColumn[],
+  columns: readonly ColumnLayout[],
   rows: Iterable<readonly Cell[]>,
   { sheet, headings, cut }: WorkbookTexts,
   rowsPerSheet: number,
 ): ReadableStream<Uint8Array> {
   let isHeading = true;
   // The library has styles for columns only, but reads them again for each row, right after requesting that row.
-  const styled = columns.map((column) => ({
-    width: widths[column],
+  const styled = columns.map(({ width, isTime }) => ({
+    width,
     get style(): CellStyle {
       if (isHeading) return headingStyle;
-      return column === 'created' || column === 'updated' ? timeStyle : plainStyle;
+      return isTime ? timeStyle : plainStyle;
     },
   }));
 

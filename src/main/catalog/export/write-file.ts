@@ -6,34 +6,48 @@ import { numberColumn } from '../worker/snapshot/columns.ts';
 import { openToRead } from '../worker/snapshot/database.ts';
 import { snapshotKind } from '../worker/snapshot/schema.ts';
 import type { ExportJob } from './export-job.ts';
+import { fedBatches } from './fed-batches.ts';
 import { readBatches } from './read-batches.ts';
 import { rowsPerSheetFor, workbookOf } from './workbook.ts';
 
+/** Lines of the diary have hardly more. */
+const fedRowBytes = 2000;
+
 type Batches = IteratorObject<readonly (readonly Cell[])[]>;
 
-/** Writes the file and syncs it to disk. Returns the number of packages in it. Throws errors of the system and of SQLite. */
+/** Writes the file and syncs it to disk. Returns the number of its rows. Throws errors of the system and of SQLite. */
 export async function writeFile(job: ExportJob, onRead: (done: number) => void): Promise<number> {
-  const db = openToRead(job.snapshot, snapshotKind);
-  try {
-    const file = await fs.open(job.tempFile, 'wx', job.mode);
+  const { source } = job;
+  if (source.kind === 'fed') {
     try {
-      let written = 0;
-      const batches = readBatches(db, job, onRead).map((cells) => {
-        written += cells.length;
-        return cells;
-      });
-      await file.writeFile(
-        job.format === 'csv'
-          ? csvOf(job, batches)
-          : xlsxOf(job, batches, rowsPerSheetFor(await bytesOfRow(db, job.snapshot))),
-      );
-      await file.sync();
-      return written;
+      return await writeBatches(job, fedBatches(source, onRead), fedRowBytes);
     } finally {
-      await file.close();
+      source.port.close();
     }
+  }
+  const db = openToRead(source.snapshot, snapshotKind);
+  try {
+    return await writeBatches(job, readBatches(db, source, onRead), await bytesOfRow(db, source.snapshot));
   } finally {
     db.close();
+  }
+}
+
+async function writeBatches(job: ExportJob, all: Batches, rowBytes: number): Promise<number> {
+  const file = await fs.open(job.tempFile, 'wx', job.mode);
+  try {
+    let written = 0;
+    const batches = all.map((cells) => {
+      written += cells.length;
+      return cells;
+    });
+    await file.writeFile(
+      job.format === 'csv' ? csvOf(job, batches) : xlsxOf(job, batches, rowsPerSheetFor(rowBytes)),
+    );
+    await file.sync();
+    return written;
+  } finally {
+    await file.close();
   }
 }
 
@@ -51,10 +65,10 @@ function* csvOf({ texts, style }: ExportJob, batches: Batches): Generator<string
 
 /** Generates the workbook on demand, so that reading is no faster than writing. */
 async function* xlsxOf(
-  { columns, texts }: ExportJob,
+  { layout, texts }: ExportJob,
   batches: Batches,
   rowsPerSheet: number,
 ): AsyncGenerator<Uint8Array> {
   const rows = batches.flatMap((cells) => cells);
-  yield* workbookOf(columns, rows, texts, rowsPerSheet);
+  yield* workbookOf(layout, rows, texts, rowsPerSheet);
 }

@@ -35,6 +35,7 @@ import {
   readTimeBars,
   readTimeCounts,
 } from './queries/count.ts';
+import { pinDiary, readDiaryCells, readDiaryTable } from './queries/diary-table.ts';
 import { openDiary, readDiaryLines, readHistory } from './queries/diary.ts';
 import { findCorrected, findPackages, locateItem, openView, readRows } from './queries/open-view.ts';
 import { readCell, readItem, readJson, readKnown, readName, readNames } from './queries/read-item.ts';
@@ -143,7 +144,7 @@ const commands: {
     return null;
   },
   releasePin({ pin }) {
-    store?.snapshots.releasePin(pin);
+    store?.releasePin(pin);
     return null;
   },
   setPreferences(preferences) {
@@ -209,6 +210,9 @@ const queries: {
   readNames,
   readTable,
   pinView,
+  pinDiary,
+  readDiaryCells,
+  readDiaryTable,
   countNew,
 };
 

@@ -330,6 +330,11 @@ export class Store {
     requireStored(this.#diary.markLines(lines, isSeen));
   }
 
+  releasePin(pin: number): void {
+    this.snapshots.releasePin(pin);
+    this.#diaryReader.releasePin(pin);
+  }
+
   close(): void {
     this.snapshots.close();
     this.#diary.close();

@@ -35,6 +35,7 @@ export class DiaryReader {
   /** The ids of the starred packages. */
   readonly starred: () => ReadonlySet<string>;
   readonly #recorded: RecordedDiary;
+  readonly #pins = new Map<number, OpenLines>();
   #file: ReadableFile | null = null;
   #read: Omit<ReadDiary, 'epoch'> | null = null;
   #open: { readonly handle: number; readonly lines: OpenLines } | null = null;
@@ -51,6 +52,7 @@ export class DiaryReader {
       this.#read = null;
       // Its numbers mean nothing in another file.
       this.#open = null;
+      this.#pins.clear();
     }
     this.#file = file;
     if (file === null) return null;
@@ -69,6 +71,24 @@ export class DiaryReader {
   opened(handle: number): OpenLines {
     if (this.#open?.handle !== handle) throw new StoreError({ code: 'view-gone', retryable: true });
     return this.#open.lines;
+  }
+
+  /** Keeps found lines for a reader until it releases the pin. Returns their number. */
+  pin(pin: number, handle: number): number {
+    const found = this.opened(handle);
+    this.#pins.set(pin, found);
+    return found.lines.length;
+  }
+
+  /** Throws `view-gone` if the diary was begun anew since. */
+  pinned(pin: number): OpenLines {
+    const found = this.#pins.get(pin);
+    if (found === undefined) throw new StoreError({ code: 'view-gone', retryable: true });
+    return found;
+  }
+
+  releasePin(pin: number): void {
+    this.#pins.delete(pin);
   }
 
   isUnread(update: number, row: number): boolean {

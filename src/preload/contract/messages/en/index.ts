@@ -1,5 +1,6 @@
 import { compare } from './compare.ts';
 import { diary } from './diary.ts';
+import { diaryTable } from './diary-table.ts';
 import { failures, withIssuer } from './failures.ts';
 import { network } from './network.ts';
 import { policy } from './policy.ts';
@@ -15,6 +16,7 @@ export const en = {
   ...screens,
   compare,
   diary,
+  diaryTable,
   network,
   policy,
   problemReport,

@@ -1,6 +1,7 @@
 import type { Messages } from '../texts.ts';
 import { compare } from './compare.ts';
 import { diary } from './diary.ts';
+import { diaryTable } from './diary-table.ts';
 import { failures, withIssuer } from './failures.ts';
 import { network } from './network.ts';
 import { policy } from './policy.ts';
@@ -15,6 +16,7 @@ export const fr: Messages = {
   ...screens,
   compare,
   diary,
+  diaryTable,
   network,
   policy,
   problemReport,

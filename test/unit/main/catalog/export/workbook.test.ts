@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { readXlsx, type Sheet, type Workbook } from 'hucre/xlsx';
+import { listLayout } from '../../../../../src/main/catalog/export/layouts.ts';
 import { rowsPerSheetFor, workbookOf } from '../../../../../src/main/catalog/export/workbook.ts';
 import type { Cell } from '../../../../../src/main/catalog/cells/cells.ts';
-import type { ListColumn } from '../../../../../src/preload/contract/view.ts';
 
-const columns: readonly ListColumn[] = ['name', 'comments', 'updated'];
+const columns = [listLayout.name, listLayout.comments, listLayout.updated];
 const texts = { sheet: 'Packages', headings: ['Name', 'Comments', 'Updated'], cut: '… (shortened)' };
 
 async function written(rows: readonly (readonly Cell[])[], rowsPerSheet = 1000): Promise<Workbook> {

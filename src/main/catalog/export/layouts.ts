@@ -1,0 +1,33 @@
+import type { ListColumn } from '../../../preload/contract/view.ts';
+import type { DiaryColumn } from '../cells/diary-cells.ts';
+import type { ColumnLayout } from './workbook.ts';
+
+function texts(width: number): ColumnLayout {
+  return { width, isTime: false };
+}
+const times: ColumnLayout = { width: 19, isTime: true };
+
+export const listLayout: Readonly<Record<ListColumn, ColumnLayout>> = {
+  name: texts(40),
+  status: texts(16),
+  comments: texts(60),
+  creator: texts(24),
+  updated: times,
+  created: times,
+  updater: texts(24),
+  id: texts(38),
+  channel: texts(24),
+};
+
+export const diaryLayout: Readonly<Record<DiaryColumn, ColumnLayout>> = {
+  seenAt: times,
+  changedAt: times,
+  kind: texts(12),
+  name: texts(40),
+  status: texts(16),
+  field: texts(16),
+  before: texts(40),
+  after: texts(40),
+  person: texts(24),
+  id: texts(38),
+};

@@ -1,0 +1,95 @@
+import type {
+  CopiedTable,
+  DiaryRow,
+  PinnedDiary,
+  QueryInput,
+} from '../../../../preload/contract/catalog-queries.ts';
+import { countPositions } from '../../../../preload/contract/ranges.ts';
+import type { Cell } from '../../cells/cells.ts';
+import { numberCell } from '../../cells/cells.ts';
+import { checkCopySize, checkTextLength, tableOf } from '../../cells/copy-table.ts';
+import { diaryCells, timeCell, type DiaryWords, type TableLine } from '../../cells/diary-cells.ts';
+import { LineStates } from '../diary/line-states.ts';
+import type { PackageContent } from '../snapshot/content.ts';
+import type { TimeReading } from '../snapshot/stored-rows.ts';
+import { readTime } from '../snapshot/time-unit.ts';
+import type { Steps } from '../steps.ts';
+import type { QueryContext } from './context.ts';
+import { lineFacts, textOf, type LineFacts } from './diary-line.ts';
+import { readDiary } from './diary.ts';
+
+const linesPerStep = 20;
+
+export function pinDiary({ diary, request }: QueryContext, input: QueryInput<'pinDiary'>): PinnedDiary {
+  return { pin: request, lines: diary.pin(request, input.diary) };
+}
+
+export function* readDiaryCells(
+  context: QueryContext,
+  { pin, offset, limit, words }: QueryInput<'readDiaryCells'>,
+): Steps<readonly DiaryRow[]> {
+  const { lines } = context.diary.pinned(pin);
+  return yield* rowsOf(context, lines.subarray(offset, offset + limit), words, () => undefined);
+}
+
+export function* readDiaryTable(
+  context: QueryContext,
+  { diary, positions, words, headings, decimal }: QueryInput<'readDiaryTable'>,
+): Steps<CopiedTable> {
+  checkCopySize(countPositions(positions));
+  const { lines } = context.diary.opened(diary);
+  const chosen = Float64Array.from(positions.flatMap(([from, until]) => [...lines.subarray(from, until)]));
+  let length = 0;
+  const rows = yield* rowsOf(context, chosen, words, (cells) => {
+    for (const cell of cells) if (typeof cell === 'string') length += cell.length;
+    checkTextLength(length);
+  });
+  checkCopySize(rows.length);
+  yield;
+  return tableOf(rows, headings, decimal);
+}
+
+function* rowsOf(
+  context: QueryContext,
+  numbers: Float64Array,
+  words: DiaryWords,
+  check: (cells: readonly Cell[]) => void,
+): Steps<readonly Cell[][]> {
+  const of = yield* readDiary(context);
+  if (of === null) return [];
+  const { lines, blocks } = of.diary;
+  const { snapshot } = of;
+  const states = new LineStates(lines, blocks, snapshot);
+  const rows: Cell[][] = [];
+  for (const [at, number] of numbers.entries()) {
+    const line = number - lines.dropped;
+    if (line < 0 || line >= lines.count) continue;
+    for (const cells of diaryCells(tableLine(lineFacts(lines, states, line), snapshot.times), words)) {
+      check(cells);
+      rows.push(cells);
+    }
+    if (at % linesPerStep === linesPerStep - 1) yield;
+  }
+  return rows;
+}
+
+function tableLine({ updatedAt, fields, before, after, ...facts }: LineFacts, times: TimeReading): TableLine {
+  const cell = (key: string, value: unknown, content: PackageContent | null): Cell => {
+    const raw = key === 'createdAt' ? (content?.createdAt ?? null) : null;
+    return timeCell(readTime(raw, times.unit, times.now)) ?? valueCell(value);
+  };
+  return {
+    ...facts,
+    changedAt: readTime(updatedAt, times.unit, times.now),
+    fields: fields.map((field) => ({
+      key: field.key,
+      before: cell(field.key, field.before, before),
+      after: cell(field.key, field.after, after),
+    })),
+  };
+}
+
+function valueCell(value: unknown): Cell {
+  if (value === undefined || value === '') return null;
+  return numberCell(value) ?? textOf(value);
+}

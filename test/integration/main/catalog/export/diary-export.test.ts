@@ -1,0 +1,127 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { readXlsx } from 'hucre/xlsx';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
+import { Exports } from '../../../../../src/main/catalog/export/exports.ts';
+import { diaryColumns } from '../../../../../src/main/catalog/cells/diary-cells.ts';
+import type { DiaryRequest } from '../../../../../src/preload/contract/diary.ts';
+import { en } from '../../../../../src/preload/contract/messages/en/index.ts';
+import { noFilters } from '../../../../../src/preload/contract/view.ts';
+import { eventually } from '../../../../equipment/support/eventually.ts';
+import { silentLog } from '../../../../equipment/support/silent-log.ts';
+import { exportWorker } from '../../../../equipment/support/workers.ts';
+import { closeAll, code, files, harness, newFolder, value } from '../harness.ts';
+import { idOf, item, items, SimulatedList } from '../simulated-list.ts';
+
+afterEach(closeAll);
+
+const everything: DiaryRequest = {
+  text: '',
+  filters: noFilters,
+  kinds: [],
+  isUnreadOnly: false,
+  sort: { by: 'time', descending: true },
+};
+
+/** A list of which so many packages were changed, and its diary. */
+async function scene(changed: number) {
+  const made = await harness(new SimulatedList(items(changed + 2)));
+  value(await made.catalog.sync());
+  made.list.items = [
+    ...items(changed).map((_, at) => item(at + 1, { processStatus: 'ARCHIVED', comments: '=SUM(A1)' })),
+    item(changed + 2),
+    item(9999, { processName: 'New, one' }),
+  ];
+  value(await made.catalog.sync());
+  const folder = newFolder();
+  const target = path.join(folder, 'diary');
+  const exports = new Exports({
+    workerFile: exportWorker,
+    ask: () => Promise.resolve(target),
+    texts: () => en,
+    locale: () => 'en-GB',
+    folder: { get: () => folder, remember: () => undefined },
+    now: () => made.clock,
+    platform: process.platform,
+    log: silentLog,
+    onChange: () => undefined,
+  });
+  onTestFinished(() => exports.dispose());
+  const source = { account: 'one', catalog: made.catalog };
+  const open = async (change: Partial<DiaryRequest> = {}) =>
+    value(await made.catalog.query('openDiary', { ...everything, ...change }));
+  return { ...made, exports, source, open, target, folder };
+}
+
+it('has a row for each changed field, in the order of the lines', async () => {
+  const { exports, source, open, target } = await scene(2);
+  const { diary, total } = await open();
+  expect(total).toBe(4);
+  value(await exports.startDiary(source, { diary, format: 'csv', name: 'What changed' }));
+  const [head, ...lines] = fs.readFileSync(target, 'utf8').slice(1).trimEnd().split('\r\n');
+  expect(head).toBe('Seen,Changed,What,Package,Status,Field,Before,Now,Person,Package ID');
+  const cells = lines.map((line) => line.split(',').slice(2));
+  expect(cells).toEqual([
+    ['changed', '検索 1', 'ARCHIVED', 'Status', 'PUBLISHED', 'ARCHIVED', 'Person 1', idOf(1)],
+    ['changed', '検索 1', 'ARCHIVED', 'Comments', 'Comment 1 on intake', "'=SUM(A1)", 'Person 1', idOf(1)],
+    ['changed', expect.any(String), 'ARCHIVED', 'Status', 'PUBLISHED', 'ARCHIVED', 'Person 2', idOf(2)],
+    [
+      'changed',
+      expect.any(String),
+      'ARCHIVED',
+      'Comments',
+      expect.any(String),
+      "'=SUM(A1)",
+      'Person 2',
+      idOf(2),
+    ],
+    ['removed', expect.any(String), 'PUBLISHED', '', '', '', 'Person 3', idOf(3)],
+    ['new', '"New', ' one"', 'PUBLISHED', '', '', '', 'Person 9', idOf(9999)],
+  ]);
+  expect(exports.status()).toMatchObject({ state: 'done', rows: 6 });
+});
+
+it('writes workbooks with times, and what a search has found', async () => {
+  const { exports, source, open, target } = await scene(700);
+  const { diary, total } = await open({ text: 'status:archived', kinds: ['changed'] });
+  expect(total).toBe(700);
+  value(await exports.startDiary(source, { diary, format: 'xlsx', name: '' }));
+  const { sheets } = await readXlsx(fs.readFileSync(target));
+  const [headings, first] = sheets[0]?.rows ?? [];
+  expect(sheets[0]?.rows).toHaveLength(1 + 1400);
+  expect(headings).toEqual(diaryColumns.map((column) => en.diaryTable.headings[column]));
+  expect(first?.[0]).toBeInstanceOf(Date);
+  expect(first?.[7]).toBe('ARCHIVED');
+});
+
+it('keeps what was found while another diary is opened, and can be cancelled', async () => {
+  const { exports, source, open, target, folder } = await scene(3000);
+  const { diary } = await open();
+  const running = exports.startDiary(source, { diary, format: 'csv', name: '' });
+  await eventually(() => expect(exports.status()?.state).toBe('running'));
+  await open({ text: 'nothing like this' });
+  value(await running);
+  expect(fs.readFileSync(target, 'utf8').split('\r\n').length).toBeGreaterThan(6000);
+  expect(code(await exports.startDiary(source, { diary, format: 'csv', name: '' }))).toBe('view-gone');
+  const again = exports.startDiary(source, { diary: (await open()).diary, format: 'csv', name: '' });
+  await eventually(() => expect(exports.status()?.state).toBe('running'));
+  await exports.cancel();
+  expect(code(await again)).toBe('cancelled');
+  expect(files(folder)).toEqual(['diary']);
+});
+
+it('copies chosen lines as a table', async () => {
+  const { catalog, open } = await scene(2);
+  const { diary } = await open();
+  const words = { kinds: en.diaryTable.kinds, fields: en.details.labels };
+  const headings = diaryColumns.map((column) => en.diaryTable.headings[column]);
+  const copied = value(
+    await catalog.query('readDiaryTable', { diary, positions: [[0, 1]], words, headings, decimal: '.' }),
+  );
+  expect(copied.rows).toBe(2);
+  expect(copied.text.split('\n').map((line) => line.split('\t').slice(5, 8))).toEqual([
+    ['Field', 'Before', 'Now'],
+    ['Status', 'PUBLISHED', 'ARCHIVED'],
+    ['Comments', 'Comment 1 on intake', "'=SUM(A1)"],
+  ]);
+});

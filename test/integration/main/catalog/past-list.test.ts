@@ -1,0 +1,160 @@
+import path from 'node:path';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
+import type { Catalog } from '../../../../src/main/catalog/catalog.ts';
+import { DamageError } from '../../../../src/main/catalog/storage-error.ts';
+import { openView } from '../../../../src/main/catalog/worker/queries/open-view.ts';
+import { Store } from '../../../../src/main/catalog/worker/store.ts';
+import type { Result } from '../../../../src/preload/contract/failure.ts';
+import type { OpenedView } from '../../../../src/preload/contract/view.ts';
+import { defaultStoreSettings, noStoreEvents } from '../../../equipment/support/default-list-preferences.ts';
+import { eventually } from '../../../equipment/support/eventually.ts';
+import {
+  closeAll,
+  code,
+  done,
+  files,
+  harness,
+  newFolder,
+  queryOf,
+  rows,
+  value,
+  view,
+  type Harness,
+} from './harness.ts';
+import { bodyOf, idOf, item, items, SimulatedList, type Entry } from './simulated-list.ts';
+
+afterEach(closeAll);
+
+interface Scene extends Harness {
+  /** When the first list was known, and when it was looked at last before the second one. */
+  readonly first: number;
+}
+
+/** A list of 300 packages, then one with a changed, a removed and a new package. */
+async function changedList(): Promise<Scene> {
+  const made = await harness(new SimulatedList(items(300)));
+  value(await made.catalog.sync());
+  const first = made.catalog.status().checkedAt ?? 0;
+  made.clock += 3_600_000;
+  made.list.items = [
+    item(1, { processName: 'Renamed', processStatus: 'ARCHIVED' }),
+    ...items(300).slice(2),
+    item(400, { processName: 'Newest' }),
+  ];
+  value(await made.catalog.sync());
+  return { ...made, first };
+}
+
+function openAsOf(catalog: Catalog, asOf: number, text = ''): Promise<Result<OpenedView>> {
+  return catalog.query('openView', { ...queryOf(text), asOf, rows: 500 });
+}
+
+function snapshotsIn(folder: string): string[] {
+  return files(folder).filter((file) => file.endsWith('.sqlite') && file.startsWith('snapshot-'));
+}
+
+it('answers every query for the list as it was', async () => {
+  const { catalog, first } = await changedList();
+  const past = value(await openAsOf(catalog, first + 60_000));
+  expect([past.total, past.asOf]).toEqual([300, first]);
+  const names = past.firstRows.map(({ name }) => name.text);
+  expect(names).toContain('検索 1');
+  expect(names).not.toContain('Newest');
+  expect(past.firstRows.every(({ change }) => change === null)).toBe(true);
+  const { view: handle } = past;
+  const shown = value(await catalog.query('readItem', { view: handle, id: idOf(2) }));
+  expect(shown.fields.find(({ key }) => key === 'processStatus')?.value.text).toBe('PUBLISHED');
+  expect(value(await catalog.query('locateItem', { view: handle, id: idOf(400) }))).toBe(-1);
+  const facet = value(
+    await catalog.query('readFacet', { view: handle, field: 'status', text: '', limit: 9 }),
+  );
+  expect(facet.values).toEqual([
+    { value: 'PUBLISHED', count: 270 },
+    { value: 'DRAFT', count: 30 },
+  ]);
+  const found = value(await openAsOf(catalog, first + 60_000, 'renamed'));
+  expect(found.total).toBe(0);
+  const pinned = value(await catalog.query('pinView', { view: handle, ranges: null }));
+  expect(pinned.rows).toHaveLength(300);
+  await catalog.releasePin(pinned.pin);
+  const present = await view(catalog);
+  const carried = { from: present.view, to: found.view, ranges: [[0, 1]] as const };
+  expect(value(await catalog.query('carryOver', { ...carried, ranges: [...carried.ranges] }))).toEqual([]);
+});
+
+it('makes one file for one moment, which outlasts an update and goes with its last view', async () => {
+  const { catalog, list, folder, first } = await changedList();
+  const past = value(await openAsOf(catalog, first));
+  value(await openAsOf(catalog, first + 1, 'intake'));
+  expect(snapshotsIn(folder)).toHaveLength(2);
+  list.items = items(299);
+  value(await catalog.sync());
+  const again = value(await openAsOf(catalog, first));
+  expect(again.snapshot).toBe(past.snapshot);
+  expect(again.total).toBe(300);
+  await view(catalog);
+  await view(catalog);
+  await eventually(() => expect(snapshotsIn(folder)).toEqual([`${catalog.status().snapshot ?? ''}.sqlite`]));
+});
+
+it('is the present list, without marks of changes, if nothing has changed since', async () => {
+  const { catalog, folder } = await changedList();
+  const checkedAt = catalog.status().checkedAt ?? 0;
+  const now = value(await openAsOf(catalog, checkedAt + 5));
+  expect([now.total, now.asOf, now.snapshot]).toEqual([300, checkedAt, catalog.status().snapshot]);
+  await eventually(() => expect(snapshotsIn(folder)).toHaveLength(1));
+  expect(now.firstRows.every(({ change }) => change === null)).toBe(true);
+});
+
+it('does not reach back beyond the first list', async () => {
+  const { catalog, first } = await changedList();
+  expect(code(await openAsOf(catalog, first - 1))).toBe('not-recorded');
+  const empty = await harness(new SimulatedList([]));
+  expect(code(await openAsOf(empty.catalog, Date.now()))).toBe('not-recorded');
+});
+
+it('leaves nothing behind if another view is opened meanwhile', async () => {
+  const { catalog, folder, first } = await changedList();
+  const cancelled = openAsOf(catalog, first);
+  const present = await view(catalog);
+  expect(present.total).toBe(300);
+  expect(code(await cancelled)).toBe('cancelled');
+  await eventually(() => expect(snapshotsIn(folder)).toHaveLength(1));
+  expect(value(await openAsOf(catalog, first)).total).toBe(300);
+});
+
+it('is made again if its file is damaged, and the published list stays', async () => {
+  const store = Store.open(path.join(newFolder(), 'account'), defaultStoreSettings, 1, noStoreEvents);
+  onTestFinished(() => store.close());
+  const sync = async (now: number, list: readonly Entry[]): Promise<void> => {
+    await done(store.beginSync(now));
+    store.beginPass();
+    await done(store.readPage({ body: bodyOf(list, { totalCount: list.length }), store: true }));
+    await done(store.publish({ merged: false, now, took: 0 }));
+    await done(store.finishIndex());
+  };
+  await sync(1000, items(20));
+  await sync(2000, items(19));
+  const open = (request: number): Promise<OpenedView> =>
+    done(openView(store.context(request), { ...queryOf(), asOf: 1500 }));
+  const { view: handle } = await open(1);
+  const { snapshot } = store.snapshots.views.get(handle);
+  if (snapshot === null) throw new Error('no list');
+  const explained = store.snapshots.explainReading(new DamageError('for a test'), [snapshot]);
+  expect(explained).toMatchObject({ failure: { code: 'view-gone' } });
+  expect(store.status().rows).toBe(19);
+  expect((await open(2)).total).toBe(20);
+});
+
+it('says that the disk is full, and leaves nothing behind', async () => {
+  const made = await harness(new SimulatedList(items(300)), { maxPages: 60 });
+  value(await made.catalog.sync());
+  const first = made.catalog.status().checkedAt ?? 0;
+  made.list.items = items(100);
+  value(await made.catalog.sync());
+  made.list.items = items(5);
+  value(await made.catalog.sync());
+  expect(code(await openAsOf(made.catalog, first))).toBe('disk-full');
+  await eventually(() => expect(snapshotsIn(made.folder)).toHaveLength(1));
+  expect(await rows(made.catalog)).toHaveLength(5);
+});
