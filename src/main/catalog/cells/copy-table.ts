@@ -16,17 +16,15 @@ function tooMany(): StoreError {
   return new StoreError({ code: 'too-many', retryable: false });
 }
 
-/** Throws `too-many` above 20 million characters. */
-export function checkTextLength(length: number): void {
-  if (length > maxTextLength) throw tooMany();
-}
-
-/** The table in both formats, with headings if there are several rows. */
+/** The table in both formats, with headings if there are several rows. Throws `too-many` above 20 million characters. */
 export function tableOf(
   table: readonly (readonly Cell[])[],
   allHeadings: readonly string[],
   decimal: DecimalMark,
 ): CopiedTable {
+  let length = 0;
+  for (const cells of table) for (const cell of cells) if (typeof cell === 'string') length += cell.length;
+  if (length > maxTextLength) throw tooMany();
   const headings = table.length > 1 ? allHeadings : null;
   const text = tabbedText(headings === null ? table : [headings, ...table], decimal);
   return { rows: table.length, text, html: htmlTable(headings, table, decimal) };
@@ -54,7 +52,7 @@ export function* copyTable(
       for (const cell of cells) if (typeof cell === 'string') length += cell.length;
       table.push(cells);
     }
-    checkTextLength(length);
+    if (length > maxTextLength) throw tooMany();
     yield;
   }
   return tableOf(table, style.headings, style.decimal);

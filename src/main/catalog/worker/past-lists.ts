@@ -7,7 +7,7 @@ import { makePastSnapshot } from './snapshot/past-snapshot.ts';
 import type { Published } from './snapshot/publishing.ts';
 import type { Snapshot } from './snapshot/snapshot.ts';
 import type { CopyTarget } from './snapshot/snapshot-copy.ts';
-import type { Steps } from './steps.ts';
+import { stepsWhile, type Steps } from './steps.ts';
 
 /** The list as it was before an update. */
 export interface PastList {
@@ -39,22 +39,31 @@ export class PastLists {
 
   /** `shown` must stay open meanwhile. Throws `not-recorded` if the diary does not reach so far. */
   *asOf(shown: Published, time: number): Steps<ListAsOf> {
-    const diary = yield* this.#deps.diary.read(shown.snapshot.number);
-    const epoch = diary?.epoch ?? null;
-    if (diary === null || epoch === null || time < epoch.at)
-      throw new StoreError({ code: 'not-recorded', retryable: false });
-    const next = diary.lines.updates.find((each) => each.epoch === epoch.epoch && each.update.at > time);
-    // Nothing has changed since.
-    if (next === undefined)
-      return { snapshot: shown.snapshot, asOf: Math.min(time, shown.pointer.checkedAt) };
-    const asOf = Math.min(time, next.update.since);
-    const before = next.update.update;
-    const { made } = this.#deps;
-    if (made.past?.before === before) return { snapshot: made.past.snapshot, asOf };
-    const earlier = yield* changesBack(diary.lines, diary.blocks, shown.snapshot, next.first);
-    const snapshot = yield* this.#make(shown.snapshot, earlier);
-    made.past = { snapshot, before };
-    return { snapshot, asOf };
+    for (;;) {
+      const diary = yield* this.#deps.diary.read(() => shown.snapshot.number);
+      const epoch = diary?.epoch ?? null;
+      if (diary === null || epoch === null || time < epoch.at)
+        throw new StoreError({ code: 'not-recorded', retryable: false });
+      const { lines, blocks } = diary;
+      const next = lines.updates.find((each) => each.epoch === epoch.epoch && each.update.at > time);
+      // Nothing has changed since.
+      if (next === undefined)
+        return { snapshot: shown.snapshot, asOf: Math.min(time, shown.pointer.checkedAt) };
+      const asOf = Math.min(time, next.update.since);
+      const before = next.update.update;
+      const { made } = this.#deps;
+      if (made.past?.before === before) return { snapshot: made.past.snapshot, asOf };
+      const { version } = lines;
+      const earlier = yield* stepsWhile(
+        () => lines.version === version,
+        changesBack(lines, blocks, shown.snapshot, next.first),
+      );
+      // The diary was written to meanwhile.
+      if (earlier === null) continue;
+      const snapshot = yield* this.#make(shown.snapshot, earlier.value);
+      made.past = { snapshot, before };
+      return { snapshot, asOf };
+    }
   }
 
   *#make(shown: Snapshot, earlier: Parameters<typeof makePastSnapshot>[1]): Steps<Snapshot> {

@@ -94,7 +94,7 @@ it('makes one file for one moment, which outlasts an update and goes with its la
   expect(again.total).toBe(300);
   await view(catalog);
   await view(catalog);
-  await eventually(() => expect(snapshotsIn(folder)).toEqual([`${catalog.status().snapshot ?? ''}.sqlite`]));
+  await eventually(() => snapshotsIn(folder)).toEqual([`${catalog.status().snapshot ?? ''}.sqlite`]);
 });
 
 it('is the present list, without marks of changes, if nothing has changed since', async () => {
@@ -102,7 +102,7 @@ it('is the present list, without marks of changes, if nothing has changed since'
   const checkedAt = catalog.status().checkedAt ?? 0;
   const now = value(await openAsOf(catalog, checkedAt + 5));
   expect([now.total, now.asOf, now.snapshot]).toEqual([300, checkedAt, catalog.status().snapshot]);
-  await eventually(() => expect(snapshotsIn(folder)).toHaveLength(1));
+  await eventually(() => snapshotsIn(folder)).toHaveLength(1);
   expect(now.firstRows.every(({ change }) => change === null)).toBe(true);
 });
 
@@ -119,7 +119,7 @@ it('leaves nothing behind if another view is opened meanwhile', async () => {
   const present = await view(catalog);
   expect(present.total).toBe(300);
   expect(code(await cancelled)).toBe('cancelled');
-  await eventually(() => expect(snapshotsIn(folder)).toHaveLength(1));
+  await eventually(() => snapshotsIn(folder)).toHaveLength(1);
   expect(value(await openAsOf(catalog, first)).total).toBe(300);
 });
 
@@ -159,6 +159,6 @@ it('says that the disk is full, and leaves nothing behind', async () => {
   await made.catalog.close();
   const { catalog, folder } = await harness(made.list, { folder: made.folder, maxPages: 40 });
   expect(code(await openAsOf(catalog, first))).toBe('disk-full');
-  await eventually(() => expect(snapshotsIn(folder)).toHaveLength(1));
+  await eventually(() => snapshotsIn(folder)).toHaveLength(1);
   expect(await rows(catalog)).toHaveLength(4);
 });

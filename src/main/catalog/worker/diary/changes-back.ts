@@ -20,7 +20,7 @@ interface RowState {
   readonly values: StoredValue[];
 }
 
-const linesPerStep = 500;
+const linesPerStep = 250;
 
 /** The rows that have changed from a line on, as they were before it. */
 export function* changesBack(

@@ -1,7 +1,10 @@
 import { change } from '../snapshot/change.ts';
-import type { Steps } from '../steps.ts';
+import { stepsWhile, type Steps } from '../steps.ts';
 import type { BlockLines } from './block.ts';
 import type { DiaryBlock, DiaryEpoch, DiaryUpdate } from './diary-file.ts';
+
+/** For work that takes some nanoseconds a line. */
+export const linesPerStep = 50_000;
 
 /** What is read from the file of the diary (diary-file.ts). */
 export interface LineSource {
@@ -48,26 +51,43 @@ export class DiaryLines {
   #lastOfRow = new Uint32Array(0);
   #known: { readonly blocks: readonly DiaryBlock[]; readonly upTo: number } | null = null;
 
-  /** Reads what is new of the updates up to one. */
-  *read(source: LineSource, upTo: number): Steps<void> {
-    if (this.#known?.blocks === source.blocks && this.#known.upTo === upTo) return;
+  /** Increased whenever lines are added or deleted; what was found before must be found again. */
+  version = 0;
+
+  /** Reads what is new of the updates up to one. Another reader may do the same meanwhile. */
+  *read(source: LineSource, upTo: () => number): Steps<void> {
+    while (!this.#isKnown(source, upTo())) {
+      this.version += 1;
+      const { version } = this;
+      const isRead = yield* stepsWhile(() => this.version === version, this.#readUpTo(source, upTo()));
+      // The other one has ended, or will end when it goes on.
+      if (isRead === null) yield;
+    }
+  }
+
+  #isKnown({ blocks }: LineSource, upTo: number): boolean {
+    return this.#known?.blocks === blocks && this.#known.upTo === upTo;
+  }
+
+  *#readUpTo(source: LineSource, upTo: number): Steps<void> {
+    const known = { blocks: source.blocks, upTo };
     const { updates, blocks } = placesOf(source.blocks, upTo);
     if (!this.#dropDeleted(updates)) this.#forget();
-    const total = updates.reduce((sum, { count }) => sum + count, 0);
-    this.#reserve(total);
+    this.updates = updates;
+    this.blocks = blocks;
+    this.#reserve(updates.reduce((sum, { count }) => sum + count, 0));
     for (const placed of blocks) {
       if (placed.first + placed.count <= this.count) continue;
       this.#append(placed, source.lines(placed.block), epochBefore(updates, this.count));
       yield;
     }
-    this.updates = updates;
-    this.blocks = blocks;
     for (let line = this.count - 1; line >= 0; line -= 1) {
+      if (line % linesPerStep === 0) yield;
       const next = this.next[line] ?? -1;
       this.ends[line] =
         this.kinds[line] === change.removed ? line : next === -1 ? -1 : (this.ends[next] ?? -1);
     }
-    this.#known = { blocks: source.blocks, upTo };
+    this.#known = known;
   }
 
   /** The update of a line. */
@@ -89,6 +109,8 @@ export class DiaryLines {
     if (!kept.every((each, index) => isSame(each, updates[index]))) return false;
     const dropped = kept[0]?.first ?? this.count;
     if (dropped === 0) return true;
+    // Reading had not come so far.
+    if (dropped > this.count) return false;
     for (const list of [this.rows, this.kinds, this.masks, this.next])
       list.copyWithin(0, dropped, this.count);
     this.count -= dropped;

@@ -46,7 +46,7 @@ export class DiaryReader {
   }
 
   /** With the updates up to one; null if there is no diary. */
-  *read(upTo: number): Steps<ReadDiary | null> {
+  *read(upTo: () => number): Steps<ReadDiary | null> {
     const { file } = this.#recorded;
     if (file !== this.#file) {
       this.#read = null;

@@ -49,17 +49,25 @@ export class FormerTexts {
     this.#blocks = blocks;
   }
 
-  /** Reads what is new. */
+  /** Reads what is new. Another reader may do the same meanwhile. */
   *read(present: PresentList): Steps<void> {
     const lines = this.#lines;
-    if (this.#dropped !== lines.dropped) {
-      this.#parts = [];
-      this.#readTo = 0;
-      this.#dropped = lines.dropped;
+    while (this.#dropped !== lines.dropped || this.#readTo !== lines.count) {
+      if (this.#dropped !== lines.dropped) {
+        this.#dropped = lines.dropped;
+        this.#parts = [];
+        this.#readTo = 0;
+      }
+      const [from, to] = [this.#readTo, lines.count];
+      const added = yield* this.#readParts(from, present);
+      if (this.#readTo !== from || lines.count !== to || this.#dropped !== lines.dropped) continue;
+      this.#parts = [...this.#parts, ...added];
+      this.#readTo = to;
     }
-    const from = this.#readTo;
-    const to = lines.count;
-    if (from === to) return;
+  }
+
+  *#readParts(from: number, present: PresentList): Steps<readonly Part[]> {
+    const lines = this.#lines;
     const states = new LineStates(lines, this.#blocks, present);
     const walked = { name: new Map<number, string | null>(), comments: new Map<number, string | null>() };
     const added: Part[] = [];
@@ -68,8 +76,7 @@ export class FormerTexts {
       added.push(this.#readPart(Math.max(first, from), first + count, states, walked));
       yield;
     }
-    this.#parts = [...this.#parts, ...added.toReversed()];
-    this.#readTo = to;
+    return added.toReversed();
   }
 
   /** Visits the former texts of a column by line, in the order of the lines. */

@@ -4,11 +4,10 @@ import { change } from '../snapshot/change.ts';
 import { contentColumns } from '../snapshot/schema.ts';
 import type { PackageRecord } from '../snapshot/package-record.ts';
 import type { Steps } from '../steps.ts';
-import type { DiaryLines, UpdateLines } from './diary-lines.ts';
+import { linesPerStep, type DiaryLines, type UpdateLines } from './diary-lines.ts';
 import { textColumns, type FormerTexts } from './former-texts.ts';
 
 const rowsPerStep = 500;
-const linesPerStep = 50_000;
 
 /** A local day with updates, and the number of its found lines. */
 export interface DayOfUpdates {
@@ -39,12 +38,12 @@ export function daysOf(updates: readonly UpdateLines[]): readonly DayOfUpdates[]
  * The found lines by day and time; those of one update by their rows. Within a day, preferred ones come first. `found`: 1 for each line
  * that was found.
  */
-export function orderByTime(
+export function* orderByTime(
   lines: DiaryLines,
   found: Uint8Array,
   descending: boolean,
   isPreferred: ((line: number) => boolean) | null,
-): Uint32Array {
+): Steps<Uint32Array> {
   const order = new Uint32Array(lines.count);
   let size = 0;
   const inOrder = <T>(list: readonly T[]): readonly T[] => (descending ? list.toReversed() : list);
@@ -57,7 +56,13 @@ export function orderByTime(
       }
     }
   };
+  let walked = 0;
   for (const { updates } of inOrder(daysOf(lines.updates))) {
+    walked += updates.reduce((sum, { count }) => sum + count, 0);
+    if (walked >= linesPerStep) {
+      walked = 0;
+      yield;
+    }
     if (isPreferred !== null) addDay(updates, isPreferred);
     addDay(updates, isPreferred === null ? () => true : (line) => !isPreferred(line));
   }
@@ -85,7 +90,7 @@ export function* orderByText(
   const other = by === 'person' ? yield* numbersAfter(searched, fallback) : own;
   const names = texts.pools[textColumns.indexOf(main)]?.texts ?? [];
   const others = texts.pools[textColumns.indexOf(fallback)]?.texts ?? [];
-  const byTime = orderByTime(lines, found, true, null);
+  const byTime = yield* orderByTime(lines, found, true, null);
   const textOf = (line: number): string => {
     const text = names[own[line] ?? 0] ?? '';
     // The person of a new package that nobody has updated is its creator.

@@ -13,7 +13,7 @@ import { prepareSearch } from '../queries/prepared-terms.ts';
 import { change } from '../snapshot/change.ts';
 import type { TimeReading } from '../snapshot/stored-rows.ts';
 import type { Steps } from '../steps.ts';
-import type { DiaryLines } from './diary-lines.ts';
+import { linesPerStep, type DiaryLines } from './diary-lines.ts';
 import { textColumns, timeColumns, type FormerTexts } from './former-texts.ts';
 
 /** Beyond those of `contentColumns`. */
@@ -57,10 +57,8 @@ export function* findLines(searched: SearchedLines, { terms, filters }: Criteria
     const present = yield* searched.index.matcher({ terms: [], filters: { ...noFilters, [field]: values } });
     const wanted = new Set(values);
     const columns = filteredColumns[field];
-    const hits = hitsOf(searched, columns, () => (_, text) => wanted.has(text));
-    yield;
-    keepAny(searched, hits, present, found);
-    yield;
+    const hits = yield* hitsOf(searched, columns, () => (_, text) => wanted.has(text));
+    yield* keepAny(searched, hits, present, found);
   }
   if (filters.starred !== null) {
     const present = yield* searched.index.matcher({ terms: [], filters: { ...noFilters, starred: true } });
@@ -85,7 +83,7 @@ function* keepTerm(searched: SearchedLines, term: QueryTerm, found: Uint8Array):
   const { wording, isPhrase, statuses } = prepared;
   const isIn = (folded: string): boolean => comparedText(folded, isPhrase).includes(wording);
   const columns = textColumns.filter((column) => byText[column].terms.length > 0);
-  const hits = hitsOf(searched, columns, (column) =>
+  const hits = yield* hitsOf(searched, columns, (column) =>
     column === 'status' ? (folded, text) => isIn(folded) || isOneOf(statuses, text) : isIn,
   );
   yield;
@@ -96,38 +94,40 @@ function* keepTerm(searched: SearchedLines, term: QueryTerm, found: Uint8Array):
     });
   }
   yield;
-  keepAny(searched, hits, present, found);
-  yield;
+  yield* keepAny(searched, hits, present, found);
 }
 
 /** By line: a bit for each column whose former text passes a test. */
-function hitsOf(
+function* hitsOf(
   { lines, texts }: SearchedLines,
   columns: readonly (typeof textColumns)[number][],
   testOf: (column: (typeof textColumns)[number]) => (folded: string, text: string) => boolean,
-): Uint16Array {
+): Steps<Uint16Array> {
   const hits = new Uint16Array(lines.count);
   for (const name of columns) {
     const column = textColumns.indexOf(name);
     const passing = texts.pools[column]?.passing(testOf(name)) ?? new Uint8Array(0);
+    yield;
     if (!passing.includes(1)) continue;
     const bit = 1 << column;
     texts.visitTexts(column, (line, text) => {
       if (passing[text] === 1) hits[line] = (hits[line] ?? 0) | bit;
     });
+    yield;
   }
   return hits;
 }
 
 /** `hits` becomes, by line: a bit for each column that matches before the line. */
-function keepAny(
+function* keepAny(
   { lines, present }: SearchedLines,
   hits: Uint16Array,
   isPresentMatch: IsPresentMatch,
   found: Uint8Array,
-): void {
+): Steps<void> {
   const { kinds, masks, next, ends, count } = lines;
   for (let line = count - 1; line >= 0; line -= 1) {
+    if (line % linesPerStep === 0) yield;
     const later = next[line] ?? -1;
     // Values that the present list has, too, need no bit.
     const after = later === -1 || kinds[line] === change.removed ? 0 : (hits[later] ?? 0);
@@ -157,6 +157,7 @@ function* keepTimes(
   yield;
   const bit = 1 << timeColumns[column];
   for (let line = count - 1; line >= 0; line -= 1) {
+    if (line % linesPerStep === 0) yield;
     const later = next[line] ?? -1;
     const after = later === -1 ? Number(isPresentMatch(present[line] ?? 0)) : (before[later] ?? 0);
     if (((masks[line] ?? 0) & bit) === 0) before[line] = after;

@@ -44,7 +44,7 @@ export class FormerBlocks {
   readonly #lines: DiaryLines;
   readonly #source: ValueSource;
   /** By key, the last used one last. */
-  readonly #decoded = new Map<number, FormerValues>();
+  readonly #decoded = new Map<number, DecodedBlock>();
   readonly #named = new Map<number, NamedRows>();
   /** The block that was used last. */
   #last: DecodedBlock | null = null;
@@ -81,35 +81,35 @@ export class FormerBlocks {
 
   #of(line: number): DecodedLine | null {
     const last = this.#last;
-    if (
-      last !== null &&
-      line >= last.first &&
-      line < last.first + last.count &&
-      last.dropped === this.#lines.dropped
-    )
+    const { dropped } = this.#lines;
+    if (last?.dropped === dropped && line >= last.first && line < last.first + last.count)
       return { values: last.values, at: line - last.first };
     const placed = this.#lines.blockOf(line);
     if (placed === undefined) return null;
     const { block, first, count } = placed;
-    let values = this.#decoded.get(block.key);
+    const known = this.#decoded.get(block.key);
     this.#decoded.delete(block.key);
-    if (values === undefined) {
-      const { rows, kinds, masks } = this.#lines;
-      const [from, to] = [first, first + count];
-      const lines = {
-        rows: rows.subarray(from, to),
-        kinds: kinds.subarray(from, to),
-        masks: masks.subarray(from, to),
-      };
-      values = new FormerValues(lines, this.#source.values(block));
-      for (const oldest of this.#decoded.keys()) {
-        if (this.#decoded.size < maxBlocks) break;
-        this.#decoded.delete(oldest);
-      }
+    // Of a block with later updates, perhaps not all lines were known.
+    const decoded =
+      known?.count === count ? { ...known, first, dropped } : this.#decode(block, { first, count, dropped });
+    for (const oldest of this.#decoded.keys()) {
+      if (this.#decoded.size < maxBlocks) break;
+      this.#decoded.delete(oldest);
     }
-    this.#decoded.set(block.key, values);
-    this.#last = { values, first, count, dropped: this.#lines.dropped };
-    return { values, at: line - first };
+    this.#decoded.set(block.key, decoded);
+    this.#last = decoded;
+    return { values: decoded.values, at: line - first };
+  }
+
+  #decode(block: DiaryBlock, place: Omit<DecodedBlock, 'values'>): DecodedBlock {
+    const { rows, kinds, masks } = this.#lines;
+    const [from, to] = [place.first, place.first + place.count];
+    const lines = {
+      rows: rows.subarray(from, to),
+      kinds: kinds.subarray(from, to),
+      masks: masks.subarray(from, to),
+    };
+    return { values: new FormerValues(lines, this.#source.values(block)), ...place };
   }
 }
 

@@ -7,7 +7,7 @@ import type {
 import { countPositions } from '../../../../preload/contract/ranges.ts';
 import type { Cell } from '../../cells/cells.ts';
 import { numberCell } from '../../cells/cells.ts';
-import { checkCopySize, checkTextLength, tableOf } from '../../cells/copy-table.ts';
+import { checkCopySize, tableOf } from '../../cells/copy-table.ts';
 import { diaryCells, timeCell, type DiaryWords, type TableLine } from '../../cells/diary-cells.ts';
 import { LineStates } from '../diary/line-states.ts';
 import type { PackageContent } from '../snapshot/content.ts';
@@ -16,7 +16,7 @@ import { readTime } from '../snapshot/time-unit.ts';
 import type { Steps } from '../steps.ts';
 import type { QueryContext } from './context.ts';
 import { lineFacts, textOf, type LineFacts } from './diary-line.ts';
-import { readDiary } from './diary.ts';
+import { onDiary, type DiaryOfList } from './diary.ts';
 
 const linesPerStep = 20;
 
@@ -29,7 +29,7 @@ export function* readDiaryCells(
   { pin, offset, limit, words }: QueryInput<'readDiaryCells'>,
 ): Steps<readonly DiaryRow[]> {
   const { lines } = context.diary.pinned(pin);
-  return yield* rowsOf(context, lines.subarray(offset, offset + limit), words, () => undefined);
+  return yield* rowsOf(context, lines.subarray(offset, offset + limit), words);
 }
 
 export function* readDiaryTable(
@@ -39,35 +39,28 @@ export function* readDiaryTable(
   checkCopySize(countPositions(positions));
   const { lines } = context.diary.opened(diary);
   const chosen = Float64Array.from(positions.flatMap(([from, until]) => [...lines.subarray(from, until)]));
-  let length = 0;
-  const rows = yield* rowsOf(context, chosen, words, (cells) => {
-    for (const cell of cells) if (typeof cell === 'string') length += cell.length;
-    checkTextLength(length);
-  });
+  const rows = yield* rowsOf(context, chosen, words);
   checkCopySize(rows.length);
   yield;
   return tableOf(rows, headings, decimal);
 }
 
-function* rowsOf(
-  context: QueryContext,
+function* rowsOf(context: QueryContext, numbers: Float64Array, words: DiaryWords): Steps<readonly Cell[][]> {
+  return (yield* onDiary(context, (of) => rowsAt(of, numbers, words))) ?? [];
+}
+
+function* rowsAt(
+  { diary, snapshot }: DiaryOfList,
   numbers: Float64Array,
   words: DiaryWords,
-  check: (cells: readonly Cell[]) => void,
 ): Steps<readonly Cell[][]> {
-  const of = yield* readDiary(context);
-  if (of === null) return [];
-  const { lines, blocks } = of.diary;
-  const { snapshot } = of;
+  const { lines, blocks } = diary;
   const states = new LineStates(lines, blocks, snapshot);
   const rows: Cell[][] = [];
   for (const [at, number] of numbers.entries()) {
     const line = number - lines.dropped;
     if (line < 0 || line >= lines.count) continue;
-    for (const cells of diaryCells(tableLine(lineFacts(lines, states, line), snapshot.times), words)) {
-      check(cells);
-      rows.push(cells);
-    }
+    rows.push(...diaryCells(tableLine(lineFacts(lines, states, line), snapshot.times), words));
     if (at % linesPerStep === linesPerStep - 1) yield;
   }
   return rows;

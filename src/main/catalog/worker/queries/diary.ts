@@ -7,6 +7,7 @@ import type {
   PackageHistory,
 } from '../../../../preload/contract/diary.ts';
 import { daysOf, orderByText, orderByTime } from '../diary/line-order.ts';
+import { linesPerStep } from '../diary/diary-lines.ts';
 import { findLines, isSearch, type SearchedLines } from '../diary/line-search.ts';
 import { LineStates } from '../diary/line-states.ts';
 import type { DiaryReader, OpenLines, ReadDiary } from '../diary/diary-reader.ts';
@@ -14,26 +15,32 @@ import { collationOf, compareTexts } from '../index/order/collation.ts';
 import { parseQuery, type Criteria } from '../index/query.ts';
 import { change } from '../snapshot/change.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
-import type { Steps } from '../steps.ts';
+import { stepsWhile, type Steps } from '../steps.ts';
 import type { QueryContext } from './context.ts';
 import { lineFacts, toDiaryLine } from './diary-line.ts';
 import { prepareSearch } from './prepared-terms.ts';
 
 /** A time without a sync before an update that is told. */
 const toldGapMs = 2 * 60 * 60 * 1000;
-const linesPerStep = 20_000;
 
 /** The diary, and the present list that it leads to. */
-interface DiaryOfList {
+export interface DiaryOfList {
   readonly diary: ReadDiary;
   readonly snapshot: Snapshot;
   readonly reader: DiaryReader;
 }
 
 export function* openDiary(context: QueryContext, request: QueryInput<'openDiary'>): Steps<OpenedDiary> {
+  const opened = yield* onDiary(context, (of) => findAndOpen(context, of, request));
+  return opened ?? { diary: context.request, total: 0, unread: 0, days: [], newest: 0 };
+}
+
+function* findAndOpen(
+  context: QueryContext,
+  of: DiaryOfList,
+  request: QueryInput<'openDiary'>,
+): Steps<OpenedDiary> {
   const { request: handle } = context;
-  const of = yield* readDiary(context);
-  if (of === null) return { diary: handle, total: 0, unread: 0, days: [], newest: 0 };
   const { diary, snapshot, reader } = of;
   const { lines } = diary;
   const criteria: Criteria = { terms: parseQuery(request.text), filters: request.filters };
@@ -41,12 +48,11 @@ export function* openDiary(context: QueryContext, request: QueryInput<'openDiary
     ? yield* findLines(yield* searchedLines(context, of), criteria)
     : new Uint8Array(lines.count).fill(1);
   const { kinds, isUnreadOnly } = request;
-  const unread = keepKinds(of, found, kinds, isUnreadOnly);
-  yield;
+  const unread = yield* keepKinds(of, found, kinds, isUnreadOnly);
   const { by, descending } = request.sort;
   const order =
     by === 'time'
-      ? orderByTime(lines, found, descending, yield* starredTest(context, of))
+      ? yield* orderByTime(lines, found, descending, yield* starredTest(context, of))
       : yield* orderByText(
           { ...(yield* searchedLines(context, of)), records: (rows) => snapshot.records(rows) },
           found,
@@ -76,18 +82,36 @@ export function* readHistory(
   context: QueryContext,
   { id, limit }: QueryInput<'readHistory'>,
 ): Steps<PackageHistory> {
-  const of = yield* readDiary(context);
-  if (of === null) return { lines: [], total: 0 };
-  const own = (yield* linesOfId(context, of, id)).reverse();
-  const found = absolute(Uint32Array.from(own.slice(0, limit)), of.diary.lines.dropped);
-  return { lines: linesAt(of, { terms: [] }, found), total: own.length };
+  const history = yield* onDiary(context, function* (of) {
+    const own = (yield* linesOfId(context, of, id)).reverse();
+    const found = absolute(Uint32Array.from(own.slice(0, limit)), of.diary.lines.dropped);
+    return { lines: linesAt(of, { terms: [] }, found), total: own.length };
+  });
+  return history ?? { lines: [], total: 0 };
 }
 
-/** The diary up to the list that is shown; null if there is none. */
-export function* readDiary(context: QueryContext): Steps<DiaryOfList | null> {
-  const { shown: snapshot, diary: reader } = context;
-  const diary = snapshot === null ? null : yield* reader.read(snapshot.number);
-  return diary === null || snapshot === null ? null : { diary, snapshot, reader };
+/** Works on the diary up to the list that is shown, and again if one of them has changed meanwhile; null if there is none. */
+export function* onDiary<T>(context: QueryContext, work: (of: DiaryOfList) => Steps<T>): Steps<T | null> {
+  for (;;) {
+    const of = yield* readDiary(context);
+    if (of === null) return null;
+    const { lines } = of.diary;
+    const { version } = lines;
+    const isSame = (): boolean => lines.version === version && context.shown === of.snapshot;
+    const worked = yield* stepsWhile(isSame, work(of));
+    if (worked !== null) return worked.value;
+  }
+}
+
+function* readDiary(context: QueryContext): Steps<DiaryOfList | null> {
+  const { diary: reader } = context;
+  for (;;) {
+    const { shown: snapshot } = context;
+    if (snapshot === null) return null;
+    const diary = yield* reader.read(() => context.shown?.number ?? 0);
+    if (diary === null) return null;
+    if (context.shown === snapshot) return { diary, snapshot, reader };
+  }
 }
 
 function finish<T>(steps: Steps<T>): T {
@@ -111,16 +135,17 @@ const changeOfKind: Readonly<Record<ChangeKind, number>> = {
 };
 
 /** Clears lines of other kinds, and seen ones if only unread ones are wanted. Returns the number of unread ones that are left. */
-function keepKinds(
+function* keepKinds(
   { diary: { lines }, reader }: DiaryOfList,
   found: Uint8Array,
   kinds: readonly ChangeKind[],
   isUnreadOnly: boolean,
-): number {
+): Steps<number> {
   const wanted = new Set(kinds.map((kind) => changeOfKind[kind]));
   let unread = 0;
   for (const { update, first, count } of lines.updates) {
     for (let line = first; line < first + count; line += 1) {
+      if (line % linesPerStep === 0) yield;
       if (found[line] !== 1) continue;
       const isWanted = wanted.size === 0 || wanted.has(lines.kinds[line] ?? 0);
       const isUnread = isWanted && reader.isUnread(update.update, lines.rows[line] ?? 0);

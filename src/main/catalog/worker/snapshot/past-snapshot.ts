@@ -15,6 +15,7 @@ import { SnapshotCopy, type CopyTarget } from './snapshot-copy.ts';
 
 /** The journal of a transaction is in memory. */
 const writesPerCommit = 1000;
+const writesPerStep = 100;
 const rowsPerStep = 2000;
 
 /**
@@ -76,12 +77,15 @@ function* changeRows(snapshot: Snapshot, published: Snapshot, earlier: EarlierRo
       hashes.set(row, hash);
     }
     writes += 1;
-    if (writes % writesPerCommit !== 0) continue;
-    db.exec('COMMIT');
-    yield;
+    if (writes % writesPerCommit === 0) db.exec('COMMIT');
+    if (writes % writesPerStep === 0) yield;
   }
   // A package that was removed and added again is there in the row that it had then.
-  for (const id of removed.difference(placed)) writeDifference(id, change.removed, null);
+  for (const id of removed.difference(placed)) {
+    writeDifference(id, change.removed, null);
+    writes += 1;
+    if (writes % writesPerStep === 0) yield;
+  }
   if (db.isTransaction) db.exec('COMMIT');
 
   function insert(row: number, item: WholeRecord): void {

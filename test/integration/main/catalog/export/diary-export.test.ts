@@ -98,13 +98,13 @@ it('keeps what was found while another diary is opened, and can be cancelled', a
   const { exports, source, open, target, folder } = await scene(3000);
   const { diary } = await open();
   const running = exports.startDiary(source, { diary, format: 'csv', name: '' });
-  await eventually(() => expect(exports.status()?.state).toBe('running'));
+  await eventually(() => exports.status()?.state).toBe('running');
   await open({ text: 'nothing like this' });
   value(await running);
   expect(fs.readFileSync(target, 'utf8').split('\r\n').length).toBeGreaterThan(6000);
   expect(code(await exports.startDiary(source, { diary, format: 'csv', name: '' }))).toBe('view-gone');
   const again = exports.startDiary(source, { diary: (await open()).diary, format: 'csv', name: '' });
-  await eventually(() => expect(exports.status()?.state).toBe('running'));
+  await eventually(() => exports.status()?.state).toBe('running');
   await exports.cancel();
   expect(code(await again)).toBe('cancelled');
   expect(files(folder)).toEqual(['diary']);
