@@ -62,7 +62,7 @@ export function* findLines(searched: SearchedLines, { terms, filters }: Criteria
   }
   if (filters.starred !== null) {
     const present = yield* searched.index.matcher({ terms: [], filters: { ...noFilters, starred: true } });
-    keepAny(searched, new Uint16Array(found.length), present, found);
+    yield* keepAny(searched, new Uint16Array(found.length), present, found);
   }
   for (const column of ['created', 'updated'] as const) {
     const range = filters[column];
@@ -74,7 +74,7 @@ export function* findLines(searched: SearchedLines, { terms, filters }: Criteria
 function* keepTerm(searched: SearchedLines, term: QueryTerm, found: Uint8Array): Steps<void> {
   const present = yield* searched.index.matcher({ terms: [term], filters: noFilters });
   if (isShelfTerm(term)) {
-    keepAny(searched, new Uint16Array(found.length), present, found);
+    yield* keepAny(searched, new Uint16Array(found.length), present, found);
     return;
   }
   const { terms, byText } = prepareSearch([term]);
