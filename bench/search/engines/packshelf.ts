@@ -10,7 +10,10 @@ import { openView } from '../../../src/main/catalog/worker/queries/open-view.ts'
 import { Store } from '../../../src/main/catalog/worker/store.ts';
 import type { Engine } from '../engine.ts';
 import { shownRows, type Order, type Row } from '../query.ts';
-import { defaultListPreferences } from '../../../test/equipment/support/default-list-preferences.ts';
+import {
+  defaultStoreSettings,
+  noStoreEvents,
+} from '../../../test/equipment/support/default-list-preferences.ts';
 
 /** The list's initial order. */
 export const byName: readonly SortKey[] = [{ column: 'name', descending: false }];
@@ -56,20 +59,7 @@ interface OpenCatalog {
 
 /** Opens a catalog's folder with the app's store in this thread; in the app it runs in a worker. */
 export function openCatalog(folder: string): OpenCatalog {
-  const events = {
-    onSetAside: () => {
-      throw new Error('the catalog is damaged');
-    },
-    onFallbackFolder: () => {
-      throw new Error('the folder cannot be written');
-    },
-  };
-  const store = Store.open(
-    folder,
-    { maxPages: null, preferences: defaultListPreferences },
-    Date.now(),
-    events,
-  );
+  const store = Store.open(folder, defaultStoreSettings, Date.now(), noStoreEvents);
   let lastView = 0;
   return {
     async show(text, sort) {

@@ -8,7 +8,7 @@ import { failureOf } from '../../../src/main/catalog/storage-error.ts';
 import { openView, readRows } from '../../../src/main/catalog/worker/queries/open-view.ts';
 import { verifyRows } from '../../../src/main/catalog/worker/snapshot/integrity.ts';
 import { Store } from '../../../src/main/catalog/worker/store.ts';
-import { defaultListPreferences } from '../../equipment/support/default-list-preferences.ts';
+import { defaultStoreSettings, noStoreEvents } from '../../equipment/support/default-list-preferences.ts';
 
 /** Runs the steps to their end, and awaits their promises. */
 export async function done<T>(steps: Steps<T>): Promise<T> {
@@ -35,11 +35,9 @@ function failOnDamage(): never {
 }
 
 export function openStore(folder: string, now: number, onSetAside: () => void = failOnDamage): Store {
-  return Store.open(folder, { maxPages: null, preferences: defaultListPreferences }, now, {
+  return Store.open(folder, defaultStoreSettings, now, {
+    ...noStoreEvents,
     onSetAside,
-    onFallbackFolder: () => {
-      throw new Error('the catalog is not kept');
-    },
   });
 }
 

@@ -36,8 +36,7 @@ for (; chapter < story.length; chapter += 1) {
   const status = catalog.status();
   tellOutside({ ended: chapter, status });
   if (story[chapter]?.looks === true) {
-    await catalog.markSeen(status.snapshot);
-    await catalog.markSeen(null);
+    await catalog.markSeen('markDiarySeen', { upTo: status.diary.newest });
   }
 }
 await catalog.close();

@@ -33,6 +33,7 @@ const lineSchema = v.object({
       snapshot: v.nullable(v.string()),
       checkedAt: v.nullable(v.number()),
       completeAt: v.nullable(v.number()),
+      diary: v.looseObject({ newest: v.number() }),
     }),
   ),
 });
@@ -110,9 +111,9 @@ function changesBetween(before: State, after: State): SnapshotChanges {
 async function expectTidy(folder: string, status: CatalogStatus): Promise<void> {
   const allowed =
     status.snapshot === null
-      ? /^snapshot-1\.(?:sqlite(?:-journal)?|base\.blocks)$/u
+      ? /^(?:diary\.sqlite(?:-journal)?|snapshot-1\.(?:sqlite(?:-journal)?|base\.blocks))$/u
       : new RegExp(
-          `^(?:current\\.json|looked\\.json|${status.snapshot}\\.(?:sqlite|(?:index|base)(?:\\.new)?|base\\.blocks))$`,
+          `^(?:current\\.json|diary\\.sqlite(?:-journal)?|${status.snapshot}\\.(?:sqlite|(?:index|base)(?:\\.new)?|base\\.blocks))$`,
           'u',
         );
   let strays: string[] = [];
@@ -155,8 +156,10 @@ function expectConsistent(
     status.checkedAt === last.status?.checkedAt
   ) {
     // The program marks the changes as seen after it has sent the status; the kill may come before or after that.
-    const wasSeen = story[last.ended]?.looks === true && status.unseen === null;
-    const known = wasSeen ? { ...last.status, unseen: null } : last.status;
+    const wasSeen = story[last.ended]?.looks === true && status.diary.unread === 0;
+    const known = wasSeen
+      ? { ...last.status, diary: { ...last.status.diary, unread: 0, unreadNew: 0 } }
+      : last.status;
     must(same(status, known), 'what is known of a snapshot stays', [status, last.status]);
     return underWay === null ? 'never' : 'later sync';
   }

@@ -62,14 +62,14 @@ describe('a choice of dates', () => {
 
 test('filtersOf converts a choice for main', () => {
   expect(filtersOf(noChoice, today)).toEqual(noFilters);
-  const chosen = { ...noChoice, status: ['PUBLISHED', ''], updated: 'today', changed: 'looked' } as const;
+  const chosen = { ...noChoice, status: ['PUBLISHED', ''], updated: 'today', changed: 'unread' } as const;
   const filters = filtersOf(chosen, today);
   expect(safeParse(filtersSchema, filters).success).toBe(true);
   expect(filters).toEqual({
     ...noFilters,
     status: ['PUBLISHED', ''],
     updated: timeRangeOf('today', today),
-    changed: 'looked',
+    changed: 'unread',
   });
   expect(isFiltered(filters)).toBe(true);
   expect(isFiltered(noFilters)).toBe(false);
@@ -106,7 +106,7 @@ describe('a stored choice', () => {
       channel: [],
       created: 'week',
       updated: { from: '2026-03-28', until: null },
-      changed: 'looked',
+      changed: 'unread',
       starred: true,
     };
     expect(safeParse(filterChoiceSchema, JSON.parse(JSON.stringify(chosen))).output).toEqual(chosen);
@@ -126,4 +126,9 @@ describe('a stored choice', () => {
   ])('with %s is none', (_, part) => {
     expect(safeParse(filterChoiceSchema, { ...noChoice, ...part }).success).toBe(false);
   });
+});
+
+it('reads the filter for unread changes of older versions', () => {
+  const read = v.parse(filterChoiceSchema, { ...noChoice, changed: 'looked' });
+  expect(read).toEqual({ ...noChoice, changed: 'unread' });
 });

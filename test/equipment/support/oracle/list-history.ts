@@ -18,7 +18,7 @@ import { check, readNameOrder, must, type NameOrder, type QueryTarget } from './
 import { contents, packages } from './generated-packages.ts';
 import type { Listed } from './list.ts';
 import { sent, type Package } from './package.ts';
-import { defaultListPreferences } from '../default-list-preferences.ts';
+import { defaultStoreSettings, noStoreEvents } from '../default-list-preferences.ts';
 
 /** A change of the list between two passes; positions are taken modulo its length. */
 interface Edit {
@@ -96,14 +96,7 @@ async function runAll<T>(steps: Steps<T>): Promise<T> {
 }
 
 function openStore(folder: string): Store {
-  return Store.open(folder, { maxPages: null, preferences: defaultListPreferences }, now, {
-    onSetAside: () => {
-      throw new Error('the catalog was set aside');
-    },
-    onFallbackFolder: () => {
-      throw new Error('the catalog is not kept');
-    },
-  });
+  return Store.open(folder, defaultStoreSettings, now, noStoreEvents);
 }
 
 const utf8 = new TextEncoder();
@@ -124,7 +117,7 @@ function changedSince(list: readonly Package[], earlier: readonly Package[] | nu
   return new Set(list.filter((each) => !sameContent(each, known.get(each.id))).map(({ id }) => id));
 }
 
-const unchanged = { before: new Set<string>(), looked: new Set<string>() };
+const unchanged = { before: new Set<string>(), unread: new Set<string>() };
 
 /** One run of a history in a folder of its own. */
 class HistoryRun {
@@ -133,6 +126,8 @@ class HistoryRun {
   #store: Store;
   #view = 0;
   #checkpoints = 0;
+  /** The update up to which lines were marked as seen; 0 before. */
+  #markedSeen = 0;
   /** The order of names, in which equal names must keep their order. */
   #nameOrder: NameOrder | null = null;
 
@@ -154,7 +149,7 @@ class HistoryRun {
       let list = drifted;
       for (const [number, edits] of later.entries()) {
         list = edited(list, edits, `later ${number}`);
-        listed = await this.#syncAgain(arrived, listed, inUnit(list));
+        listed = await this.#syncAgain(listed, inUnit(list));
       }
       await this.#restart(listed);
     } finally {
@@ -195,10 +190,14 @@ class HistoryRun {
     return drifted;
   }
 
-  /** `seen`: the packages of the first snapshot; `earlier`: the last one. */
-  async #syncAgain(seen: readonly Package[], earlier: Listed, list: readonly Package[]): Promise<Listed> {
-    const { snapshot } = this.#store.status();
-    if (this.#history.marksSeen && earlier.packages === seen) this.#store.markSeen(snapshot ?? '');
+  /** `earlier`: the last snapshot. */
+  async #syncAgain(earlier: Listed, list: readonly Package[]): Promise<Listed> {
+    const { snapshot, diary } = this.#store.status();
+    const marksSeen = this.#history.marksSeen && this.#markedSeen === 0;
+    if (marksSeen) {
+      this.#markedSeen = diary.newest;
+      this.#store.markDiarySeen(diary.newest);
+    }
     await runAll(this.#store.beginSync(now));
     this.#store.beginPass();
     for (const page of this.#pagesOf(list))
@@ -212,8 +211,11 @@ class HistoryRun {
       !isKept || (before.size === 0 && list.length === earlier.packages.length),
       'changes make a snapshot',
     );
-    const changed = { before, looked: changedSince(list, seen) };
-    const listed = isKept ? earlier : { packages: list, now, changed };
+    const unread = marksSeen ? new Set<string>() : earlier.changed.unread;
+    const changed = { before, unread: before.union(unread) };
+    const listed = isKept
+      ? { ...earlier, changed: { ...earlier.changed, unread } }
+      : { packages: list, now, changed };
     await this.#ask(listed, 'a later snapshot');
     if (this.#history.runsMaintenance && this.#store.maintenance.hasWork()) {
       await runAll(this.#store.maintenance.run());

@@ -20,7 +20,7 @@ export interface Listed {
   /** When it was read, in ms since 1970; times long after it are invalid. */
   readonly now: number;
   /** New or changed packages, by id. */
-  readonly changed: Readonly<Record<'before' | 'looked', ReadonlySet<string>>>;
+  readonly changed: Readonly<Record<'before' | 'unread', ReadonlySet<string>>>;
 }
 
 /** The milliseconds of a unit. */

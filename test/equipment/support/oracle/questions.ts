@@ -47,7 +47,7 @@ export interface QuestionPlan {
 }
 
 interface FilterPlan {
-  readonly kind: FacetField | 'created' | 'updated' | 'before' | 'looked';
+  readonly kind: FacetField | 'created' | 'updated' | 'before' | 'unread';
   readonly picks: readonly number[];
   readonly isOpen: boolean;
 }
@@ -158,7 +158,7 @@ function filtersOf(plans: readonly FilterPlan[], packages: readonly Package[]): 
     const [from = null, until = null] = times.sort((a, b) => a - b);
     return plan.isOpen ? { from: null, until: from } : { from, until };
   };
-  const isChanged = (kind: 'before' | 'looked'): boolean => plans.some((plan) => plan.kind === kind);
+  const isChanged = (kind: 'before' | 'unread'): boolean => plans.some((plan) => plan.kind === kind);
   return {
     status: values('status', (each) => textOf(each, 'status')),
     creator: values('creator', (each) => textOf(each, 'creator')),
@@ -167,7 +167,7 @@ function filtersOf(plans: readonly FilterPlan[], packages: readonly Package[]): 
     channel: values('channel', (each) => textOf(each, 'channelId')),
     created: range('created'),
     updated: range('updated'),
-    changed: isChanged('before') ? 'before' : isChanged('looked') ? 'looked' : null,
+    changed: isChanged('before') ? 'before' : isChanged('unread') ? 'unread' : null,
     starred: null,
   };
 }
@@ -281,7 +281,7 @@ const piece = fc.oneof(
 );
 
 const filterPlan: fc.Arbitrary<FilterPlan> = fc.record({
-  kind: fc.constantFrom(...facetFields, 'created', 'updated', 'before', 'looked'),
+  kind: fc.constantFrom(...facetFields, 'created', 'updated', 'before', 'unread'),
   picks: fc.array(fc.nat(100_000), { minLength: 1, maxLength: 3 }),
   isOpen: fc.boolean(),
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Store } from '../../../../src/main/catalog/worker/store.ts';
 import { sortColumns } from '../../../../src/preload/contract/view.ts';
-import { defaultListPreferences } from '../../../equipment/support/default-list-preferences.ts';
+import { defaultStoreSettings, noStoreEvents } from '../../../equipment/support/default-list-preferences.ts';
 import { eventually } from '../../../equipment/support/eventually.ts';
 import {
   closeAll,
@@ -18,7 +18,7 @@ import {
   view,
   type Harness,
 } from './harness.ts';
-import { idOf, item, items, SimulatedList } from './simulated-list.ts';
+import { item, items, SimulatedList } from './simulated-list.ts';
 
 /** All kinds of damage to the files of an account, each from the same stored catalog. */
 
@@ -57,8 +57,10 @@ function packagesIn(store: Store): unknown {
 /** Opens a stored catalog and runs all idle work, which sets it aside unless it is whole. */
 async function afterIdleWork(folder: string): Promise<string> {
   let outcome = 'whole';
-  const store = Store.open(folder, { maxPages: null, preferences: defaultListPreferences }, 1, {
+  const store = Store.open(folder, defaultStoreSettings, 1, {
     onSetAside: () => (outcome = 'set aside'),
+    onDiarySetAside: () => (outcome = 'diary set aside'),
+    onDiaryFailure: () => (outcome = 'diary not stored'),
     onFallbackFolder: () => (outcome = 'not kept'),
   });
   while (store.maintenance.hasWork()) await done(store.maintenance.run());
@@ -74,10 +76,7 @@ beforeAll(async () => {
   await catalog.close();
   template = fs.mkdtempSync(`${newFolder()}-kept-`);
   fs.cpSync(folder, template, { recursive: true });
-  const store = Store.open(folder, { maxPages: null, preferences: defaultListPreferences }, 1, {
-    onSetAside: () => undefined,
-    onFallbackFolder: () => undefined,
-  });
+  const store = Store.open(folder, defaultStoreSettings, 1, noStoreEvents);
   intact = packagesIn(store);
   store.close();
 
@@ -370,7 +369,6 @@ describe('folders', () => {
     const made = await opened(folder);
     expect(made.catalog.status()).toMatchObject({ rows: size, complete: true });
     expect(await shownBy(made.catalog)).toEqual(shown);
-    value(await made.catalog.markSeen('snapshot-1'));
     made.list.items = [...items(size), item(9999)];
     value(await made.catalog.sync());
     expect(made.catalog.status()).toMatchObject({ rows: size + 1, complete: true });
@@ -380,34 +378,60 @@ describe('folders', () => {
   it('that appear while the app runs do no harm either', async () => {
     const made = await opened(copy());
     await eventually(() => files(made.folder)).toEqual(published(1));
-    for (const name of ['current.json.new', 'looked.json', 'looked.json.new']) {
+    for (const name of ['current.json.new', 'looked.json']) {
       fs.mkdirSync(path.join(made.folder, name, 'with something in it'), { recursive: true });
     }
-    value(await made.catalog.markSeen('snapshot-1'));
     made.list.items = [...items(size), item(9999)];
     value(await made.catalog.sync());
     expect(made.notices).toEqual([]);
   });
 });
 
-describe('the record of seen changes', () => {
-  it.each(['without a byte', 'all noise', 'cut to a few bytes', 'a folder'])(
-    'is unknown where its file is %s, and known again after the next look',
+describe('a diary', () => {
+  it.each(['all noise', 'cut to a few bytes', 'cut to half', 'a folder'])(
+    'that is %s is set aside, and a new one begins',
     async (kind) => {
       const folder = copy();
-      const looked = path.join(folder, 'looked.json');
-      fs.writeFileSync(looked, '{"snapshot":"snapshot-1"}');
-      spoiled[kind]?.(looked);
+      const before = await opened(folder);
+      before.list.items = items(size).slice(1);
+      value(await before.catalog.sync());
+      expect(before.catalog.status().diary).toMatchObject({ newest: 2, unread: 1 });
+      await before.catalog.close();
+      spoiled[kind]?.(path.join(folder, 'diary.sqlite'));
       const made = await opened(folder);
-      expect(made.notices).toEqual([]);
-      value(await made.catalog.markSeen('snapshot-1'));
-      await made.catalog.close();
-      const again = await opened(folder);
-      again.list.items = items(size).slice(1);
-      value(await again.catalog.sync());
-      expect(again.catalog.status().sinceLooked).toEqual({ added: 0, changed: 0, removed: 1 });
-      const gone = { since: 'looked', kind: 'removed', offset: 0, limit: 10 } as const;
-      expect(value(await again.catalog.query('readChanges', gone)).map(({ id }) => id)).toEqual([idOf(1)]);
+      made.list.items = items(size).slice(3);
+      value(await made.catalog.sync());
+      expect(made.notices).toEqual(['diary-set-aside']);
+      expect(made.catalog.status().diary).toMatchObject({ newest: 3, unread: 2 });
+      expect(await shownBy(made.catalog)).toHaveLength(size - 3);
     },
   );
+
+  it('that is deleted begins anew', async () => {
+    const folder = copy();
+    fs.rmSync(path.join(folder, 'diary.sqlite'));
+    const made = await opened(folder);
+    expect(made.catalog.status().diary.recordedSince).toBe(made.catalog.status().checkedAt);
+    made.list.items = items(size).slice(1);
+    value(await made.catalog.sync());
+    expect(made.catalog.status().diary).toMatchObject({ newest: 2, unread: 1 });
+  });
+
+  it('outlasts a damaged list, and knows that it was read anew', async () => {
+    const folder = copy();
+    const before = await opened(folder);
+    before.list.items = items(size).slice(1);
+    value(await before.catalog.sync());
+    const { recordedSince } = before.catalog.status().diary;
+    await before.catalog.close();
+    fs.writeFileSync(path.join(folder, 'current.json'), 'noise');
+    const made = await opened(folder);
+    expect(made.catalog.status().diary).toMatchObject({ recordedSince, restorableSince: null, unread: 1 });
+    value(await made.catalog.sync());
+    const { diary, checkedAt } = made.catalog.status();
+    expect(diary).toMatchObject({ recordedSince, restorableSince: checkedAt, newest: 2, unread: 1 });
+    made.list.items = items(size).slice(2);
+    value(await made.catalog.sync());
+    expect(made.catalog.status().diary).toMatchObject({ recordedSince, unread: 1 + size - (size - 2) });
+  });
 });

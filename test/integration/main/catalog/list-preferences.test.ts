@@ -9,8 +9,8 @@ import { item, items, SimulatedList } from './simulated-list.ts';
 
 afterEach(closeAll);
 
-const english = { timeUnit: 'automatic', language: 'en' } as const;
-const spanish = { timeUnit: 'automatic', language: 'es' } as const;
+const english = { timeUnit: 'automatic', language: 'en', keepDiary: 'year' } as const;
+const spanish = { ...english, language: 'es' } as const;
 
 /** Two packages with times in seconds, and one each in milliseconds and microseconds. */
 const mixed = [
@@ -53,10 +53,10 @@ it('times are read in the unit that is chosen: in rows, order and filters, at on
   const inMilliseconds = ['d in ms', 'a in s', 'b in s', 'c in µs'];
   await check(catalog, inSeconds, 2, 1_700_000_001_000);
   changes.length = 0;
-  await catalog.setPreferences({ timeUnit: 'ms', language: 'en' });
+  await catalog.setPreferences({ ...english, timeUnit: 'ms' });
   expect(changes).toHaveLength(1);
   await check(catalog, inMilliseconds, 1, 1_700_000_000_003);
-  await catalog.setPreferences({ timeUnit: 'us', language: 'en' });
+  await catalog.setPreferences({ ...english, timeUnit: 'us' });
   await check(catalog, ['c in µs', 'a in s', 'b in s', 'd in ms'], 1, 1_700_000_000_004);
   await catalog.setPreferences(english);
   await check(catalog, inSeconds, 2, 1_700_000_001_000);
@@ -64,7 +64,7 @@ it('times are read in the unit that is chosen: in rows, order and filters, at on
   await catalog.close();
   const again = await harness(new SimulatedList([]), {
     folder,
-    preferences: { timeUnit: 'ms', language: 'en' },
+    preferences: { ...english, timeUnit: 'ms' },
   });
   await check(again.catalog, inMilliseconds, 1, 1_700_000_000_003);
 });
@@ -115,7 +115,7 @@ it('a first sync uses the chosen language and unit', async () => {
   ]);
   const held = Promise.withResolvers<null>();
   list.before = (page) => (page > 1 ? held.promise : null);
-  const { catalog } = await harness(list, { preferences: { timeUnit: 'ms', language: 'es' } });
+  const { catalog } = await harness(list, { preferences: { ...spanish, timeUnit: 'ms' } });
   const syncing = catalog.sync();
   await eventually(() => catalog.status().rows).toBe(100);
   const first = (await rows(catalog)).map(({ name }) => name.text).filter((name) => words.includes(name));

@@ -36,7 +36,7 @@ function targetOf(catalog: Catalog): QueryTarget {
 }
 
 function listed(packages: readonly Package[], now: number): Listed {
-  return { packages, now, changed: { before: new Set(), looked: new Set() } };
+  return { packages, now, changed: { before: new Set(), unread: new Set() } };
 }
 
 /** Asks `count` random queries; returns the order of equal names, which must not change. */

@@ -16,7 +16,7 @@ import {
   type Harness,
 } from './harness.ts';
 import { bodyOf, items, SimulatedList } from './simulated-list.ts';
-import { defaultListPreferences } from '../../../equipment/support/default-list-preferences.ts';
+import { defaultStoreSettings, noStoreEvents } from '../../../equipment/support/default-list-preferences.ts';
 
 afterEach(closeAll);
 
@@ -55,16 +55,10 @@ describe('a full disk', () => {
     const bodies = Array.from({ length: 20 }, (_, page) =>
       bodyOf(list.slice(page * 100, page * 100 + 100), { totalCount: 2000 }),
     );
-    const unexpected = (): void => {
-      throw new Error('something is wrong with the folder');
-    };
     // From a limit too low for the rows to one that is sufficient for everything.
     const ends: string[] = [];
     for (let maxPages = 100; maxPages < 400 && ends.at(-1) !== 'published'; maxPages += 10) {
-      const store = Store.open(folder, { maxPages, preferences: defaultListPreferences }, 1, {
-        onSetAside: unexpected,
-        onFallbackFolder: unexpected,
-      });
+      const store = Store.open(folder, { ...defaultStoreSettings, maxPages }, 1, noStoreEvents);
       let end = 'reading';
       try {
         await done(store.beginSync(1));

@@ -80,13 +80,13 @@ test('tells of another proxy, once for each change', () => {
 test('applies saved preferences to theme, language and catalogs at once', () => {
   create().save({ theme: 'dark', language: 'de' });
   expect(log).toEqual(['dark', 'language de']);
-  expect(chosen).toEqual([{ timeUnit: 'automatic', language: 'de' }]);
+  expect(chosen).toEqual([{ timeUnit: 'automatic', language: 'de', keepDiary: 'year' }]);
 });
 
 test('applies saved preferences of an account to its catalog only', () => {
   create().saveFor(account, { timeUnit: 'ms' });
   expect(log).toEqual([]);
-  expect(chosen).toEqual([{ timeUnit: 'ms', language: 'en' }]);
+  expect(chosen).toEqual([{ timeUnit: 'ms', language: 'en', keepDiary: 'year' }]);
 });
 
 test('applies stored preferences at the start', () => {
@@ -94,7 +94,7 @@ test('applies stored preferences at the start', () => {
   chosen.length = 0;
   create().apply();
   expect(log.at(-1)).toBe('language fr');
-  expect(chosen).toEqual([{ timeUnit: 'automatic', language: 'fr' }]);
+  expect(chosen).toEqual([{ timeUnit: 'automatic', language: 'fr', keepDiary: 'year' }]);
 });
 
 test('reports a catalog that rejects its preferences as a bug, and applies all others', async () => {

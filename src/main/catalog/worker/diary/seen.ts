@@ -93,14 +93,10 @@ export class SeenLines {
     return this.#before === null ? this : new SeenLines(this.#before, null);
   }
 
+  /** Undoing an earlier mark of many does not undo this. */
   markLines(lines: readonly MarkedLine[], isSeen: boolean): SeenLines {
-    const { upTo, exceptions } = this.#marks;
-    const marked = new Set(lines.map(({ update, row }) => keyOf(update, row)));
-    const others = exceptions.filter(([update, row]) => !marked.has(keyOf(update, row)));
-    const added = lines
-      .filter(({ update }) => update > upTo === isSeen)
-      .map(({ update, row, kind }) => [update, row, kind] as [number, number, number]);
-    return new SeenLines({ upTo, exceptions: [...others, ...added] }, this.#before);
+    const before = this.#before && withLines(this.#before, lines, isSeen);
+    return new SeenLines(withLines(this.#marks, lines, isSeen), before);
   }
 
   /** Forgets lines that no longer exist: those up to an update, and those after one. */
@@ -111,6 +107,15 @@ export class SeenLines {
     });
     return new SeenLines(kept(this.#marks), this.#before && kept(this.#before));
   }
+}
+
+function withLines({ upTo, exceptions }: Marks, lines: readonly MarkedLine[], isSeen: boolean): Marks {
+  const marked = new Set(lines.map(({ update, row }) => keyOf(update, row)));
+  const others = exceptions.filter(([update, row]) => !marked.has(keyOf(update, row)));
+  const added: Marks['exceptions'] = lines
+    .filter(({ update }) => update > upTo === isSeen)
+    .map(({ update, row, kind }) => [update, row, kind]);
+  return { upTo, exceptions: [...others, ...added] };
 }
 
 function keyOf(update: number, row: number): string {

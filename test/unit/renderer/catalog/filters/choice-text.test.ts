@@ -22,7 +22,7 @@ describe('choiceText', () => {
     [{ created: { from: '2025-12-31', until: '2026-11-03' } }, '31 Dec 2025 – 3 Nov 2026'],
     [{ updated: { from: '2026-11-03', until: null } }, 'since 3 Nov 2026'],
     [{ updated: { from: null, until: '2026-11-03' } }, 'up to 3 Nov 2026'],
-    [{ changed: 'looked' }, 'Not yet seen'],
+    [{ changed: 'unread' }, 'Not yet seen'],
     [{ changed: 'before' }, 'In the last update'],
   ])('%o', (choice, text) => {
     expect(textOf(choice)).toBe(text);

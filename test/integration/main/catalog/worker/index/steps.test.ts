@@ -1,7 +1,10 @@
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { Store } from '../../../../../../src/main/catalog/worker/store.ts';
-import { defaultListPreferences } from '../../../../../equipment/support/default-list-preferences.ts';
+import {
+  defaultStoreSettings,
+  noStoreEvents,
+} from '../../../../../equipment/support/default-list-preferences.ts';
 import { closeAll, done, newFolder } from '../../harness.ts';
 import { bodyOf, item } from '../../simulated-list.ts';
 
@@ -9,14 +12,7 @@ afterEach(closeAll);
 
 /** The steps of indexing a list with comments of this length. */
 async function stepsFor(length: number): Promise<number> {
-  const unexpected = (): never => {
-    throw new Error('unexpected');
-  };
-  const settings = { maxPages: null, preferences: defaultListPreferences };
-  const store = Store.open(path.join(newFolder(), 'account'), settings, 1, {
-    onSetAside: unexpected,
-    onFallbackFolder: unexpected,
-  });
+  const store = Store.open(path.join(newFolder(), 'account'), defaultStoreSettings, 1, noStoreEvents);
   await done(store.beginSync(1));
   store.beginPass();
   const comments = 'x'.repeat(length);

@@ -5,9 +5,12 @@ import { SearchIndex } from '../../../../../../src/main/catalog/worker/index/sea
 import { openView } from '../../../../../../src/main/catalog/worker/queries/open-view.ts';
 import { Store } from '../../../../../../src/main/catalog/worker/store.ts';
 import { noFilters, type SortColumn } from '../../../../../../src/preload/contract/view.ts';
-import { defaultListPreferences } from '../../../../../equipment/support/default-list-preferences.ts';
+import {
+  defaultStoreSettings,
+  noStoreEvents,
+} from '../../../../../equipment/support/default-list-preferences.ts';
 import { closeAll, done, newFolder } from '../../harness.ts';
-import { bodyOf, idOf, item, items } from '../../simulated-list.ts';
+import { bodyOf, item, items } from '../../simulated-list.ts';
 
 afterEach(closeAll);
 afterEach(() => vi.restoreAllMocks());
@@ -15,11 +18,7 @@ afterEach(() => vi.restoreAllMocks());
 type Item = ReturnType<typeof item>;
 
 function openStore(folder: string): Store {
-  const unexpected = (): never => {
-    throw new Error('unexpected');
-  };
-  const settings = { maxPages: null, preferences: defaultListPreferences };
-  return Store.open(folder, settings, 1, { onSetAside: unexpected, onFallbackFolder: unexpected });
+  return Store.open(folder, defaultStoreSettings, 1, noStoreEvents);
 }
 
 async function sync(store: Store, list: readonly Item[], finishes = true): Promise<void> {
@@ -196,17 +195,6 @@ describe('the index of an updated list', () => {
     }
   });
 
-  it('moves a package whose new name has the fingerprint of the old one', async () => {
-    const store = openStore(path.join(newFolder(), 'account'));
-    const named = (name: string): Item[] =>
-      items(50).map((each, at) => ({ ...each, processName: at === 9 ? name : `c ${at}` }));
-    await sync(store, named(alike[0]));
-    expect((await found(store, '')).indexOf(idOf(10))).toBe(49);
-    await sync(store, named(alike[1]));
-    expect((await found(store, '')).indexOf(idOf(10))).toBe(0);
-    store.close();
-  });
-
   it('has no delta where packages are only gone', async () => {
     const store = openStore(path.join(newFolder(), 'account'));
     await sync(store, items(1200));
@@ -218,9 +206,6 @@ describe('the index of an updated list', () => {
     store.close();
   });
 });
-
-/** Two names with the same fingerprint (field-fingerprints.ts). */
-const alike = ['d-14173', 'a-19162'] as const;
 
 function isZebra(each: Item): boolean {
   return JSON.stringify(each).toLowerCase().includes('zebra');

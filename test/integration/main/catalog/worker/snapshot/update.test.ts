@@ -5,7 +5,10 @@ import { failureOf } from '../../../../../../src/main/catalog/storage-error.ts';
 import { verifyRows } from '../../../../../../src/main/catalog/worker/snapshot/integrity.ts';
 import type { Snapshot } from '../../../../../../src/main/catalog/worker/snapshot/snapshot.ts';
 import { Store } from '../../../../../../src/main/catalog/worker/store.ts';
-import { defaultListPreferences } from '../../../../../equipment/support/default-list-preferences.ts';
+import {
+  defaultStoreSettings,
+  noStoreEvents,
+} from '../../../../../equipment/support/default-list-preferences.ts';
 import { eventually } from '../../../../../equipment/support/eventually.ts';
 import fc from '../../../../../equipment/support/properties.ts';
 import { closeAll, done, files, newFolder } from '../../harness.ts';
@@ -13,15 +16,8 @@ import { bodyOf, type Entry } from '../../simulated-list.ts';
 
 afterEach(closeAll);
 
-const unexpected = (): never => {
-  throw new Error('unexpected');
-};
-
 function open(folder: string, maxPages: number | null = null): Store {
-  return Store.open(folder, { maxPages, preferences: defaultListPreferences }, 1, {
-    onSetAside: unexpected,
-    onFallbackFolder: unexpected,
-  });
+  return Store.open(folder, { ...defaultStoreSettings, maxPages }, 1, noStoreEvents);
 }
 
 /** A package of a list: its id, its version, and the total sent with it. */

@@ -42,6 +42,7 @@ export class SortedPackages implements StoredRows {
   readonly published = true;
   readonly hasIdTable = true;
   observer = null;
+  readonly unread = (): null => null;
   language: Collation = 'en';
   times: TimeReading = { unit: 's', now: Date.UTC(2026, 0, 1) };
   #lastRow = 0;
