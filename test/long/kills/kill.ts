@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import type { Catalog } from '../../../src/main/catalog/catalog.ts';
+import { DiaryFile } from '../../../src/main/catalog/worker/diary/diary-file.ts';
 import type { Result } from '../../../src/preload/contract/failure.ts';
 import type { CatalogStatus, SnapshotChanges } from '../../../src/preload/contract/status.ts';
 import { noFilters, type ViewQuery } from '../../../src/preload/contract/view.ts';
+import { pastLists } from '../../equipment/support/past-lists.ts';
 import { quietCatalog } from '../../equipment/support/quiet-catalog.ts';
 import { openStore, readFile, runIdleWork } from '../histories/real-store.ts';
 import { pageOf, stateAfter, tell, type Chapter, type State } from './story.ts';
@@ -220,9 +223,41 @@ export async function killAndCheck(folder: string, seed: number, moment: Moment)
     must(notices.length === 0, 'nobody is told anything', notices);
     await catalog.close();
     await expectSound(folder, after);
+    expectDiary(folder, story, status.snapshot === null ? null : state);
     return hit;
   } finally {
     await catalog.close();
+  }
+}
+
+/** The diary leads back through the state after the kill to the first snapshot, and has no other state. */
+function expectDiary(folder: string, story: readonly Chapter[], afterKill: State | null): void {
+  const states: State[] = [];
+  for (const chapter of story) states.push(stateAfter(states.at(-1) ?? null, chapter));
+  const published =
+    afterKill === null ? [] : states.slice(0, 1 + states.findLastIndex((each) => same(each, afterKill)));
+  const store = openStore(folder, Date.now());
+  // A copy, because the store has locked it.
+  const copy = `${folder}-diary`;
+  fs.copyFileSync(path.join(folder, 'diary.sqlite'), copy);
+  const diary = DiaryFile.open(copy);
+  try {
+    const { snapshot } = store.snapshots.published ?? {};
+    const found = snapshot === undefined ? [] : [...pastLists(diary, snapshot)].map(({ update }) => update);
+    must(found.length === published.length, 'no update is lost, and none is there twice', [
+      found,
+      published.length,
+    ]);
+    for (const past of snapshot === undefined ? [] : pastLists(diary, snapshot)) {
+      const before = Object.fromEntries(
+        Array.from(past.before, ([id, [name]]) => [id, Number(String(name).replace('version ', ''))]),
+      );
+      must(same(before, published.pop()), 'the list before an update is what was published', past.update);
+    }
+  } finally {
+    diary.close();
+    fs.rmSync(copy);
+    store.close();
   }
 }
 

@@ -1,4 +1,4 @@
-import { safeParse } from 'valibot';
+import { parse, safeParse } from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
   activeFields,
@@ -128,7 +128,7 @@ describe('a stored choice', () => {
   });
 });
 
-it('reads the filter for unread changes of older versions', () => {
-  const read = v.parse(filterChoiceSchema, { ...noChoice, changed: 'looked' });
+test('reads the filter for unread changes of older versions', () => {
+  const read = parse(filterChoiceSchema, { ...noChoice, changed: 'looked' });
   expect(read).toEqual({ ...noChoice, changed: 'unread' });
 });

@@ -116,9 +116,13 @@ export async function rows(
 /** The files of a folder with one snapshot that is ready for searching. */
 export function published(number: number): string[] {
   const kinds = ['base', 'index', 'sqlite'];
-  return ['current.json', ...kinds.map((kind) => `snapshot-${number}.${kind}`)];
+  return ['current.json', 'diary.sqlite', ...kinds.map((kind) => `snapshot-${number}.${kind}`)];
 }
 
+/** Without the empty journal of the open diary. */
 export function files(folder: string): string[] {
-  return fs.readdirSync(folder).sort();
+  return fs
+    .readdirSync(folder)
+    .filter((name) => name !== 'diary.sqlite-journal')
+    .sort();
 }

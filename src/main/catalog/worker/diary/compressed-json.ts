@@ -1,21 +1,29 @@
 import zlib from 'node:zlib';
 import { DamageError } from '../../storage-error.ts';
 
+const checksumBytes = 4;
 const compression = {
   params: {
-    [zlib.constants.ZSTD_c_compressionLevel]: 9,
-    [zlib.constants.ZSTD_c_checksumFlag]: 1,
+    [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT,
+    [zlib.constants.BROTLI_PARAM_QUALITY]: 7,
   },
 };
 
+/** A checksum of the compressed text, which has none itself, and the text. */
 export function compress(value: unknown): Uint8Array {
-  return zlib.zstdCompressSync(JSON.stringify(value), compression);
+  const body = zlib.brotliCompressSync(JSON.stringify(value), compression);
+  const checksum = Buffer.alloc(checksumBytes);
+  checksum.writeUInt32LE(zlib.crc32(body));
+  return Buffer.concat([checksum, body]);
 }
 
 /** Throws if the bytes are damaged. */
 export function decompress(bytes: Uint8Array): unknown {
+  const body = bytes.subarray(checksumBytes);
+  const checksum = Buffer.from(bytes.subarray(0, checksumBytes));
+  if (checksum.length < checksumBytes || checksum.readUInt32LE() !== zlib.crc32(body)) throw damage();
   try {
-    return JSON.parse(zlib.zstdDecompressSync(bytes).toString('utf8'));
+    return JSON.parse(zlib.brotliDecompressSync(body).toString('utf8'));
   } catch {
     throw damage();
   }

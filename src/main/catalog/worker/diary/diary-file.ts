@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import * as v from 'valibot';
 import { DamageError } from '../../storage-error.ts';
-import { makePrivateFile } from '../snapshot/account-folder.ts';
+import { deleteJournal, makePrivateFile } from '../snapshot/account-folder.ts';
 import { bytesOrNull, numberColumn, textColumn } from '../snapshot/columns.ts';
 import { checkKind, prepareOrClose, type DatabaseKind } from '../snapshot/database.ts';
 import {
@@ -67,7 +67,7 @@ export interface NewName {
 export const diaryName = 'diary.sqlite';
 
 const pageSize = 1024;
-/** Only compression depends on which updates are in one block, so that days need not be those of the user. */
+/** Only compression depends on which updates are in one block, so that days and weeks need not be those of the user. */
 const dayMs = 86_400_000;
 /** Limits the memory for merging blocks. */
 const maxMergedLines = 50_000;
@@ -105,21 +105,24 @@ const createTables = `
 
 /** `diary.sqlite`: what changed in the list of an account. Throws errors of SQLite unchanged, and `DamageError`. */
 export class DiaryFile {
+  readonly #file: string;
   readonly #db: DatabaseSync;
   #blocks: readonly DiaryBlock[] = [];
   #epochs: readonly DiaryEpoch[] = [];
   /** The rows that are named in the last epoch; null until they are needed. */
   #namedRows: Set<number> | null = null;
 
-  private constructor(db: DatabaseSync) {
+  private constructor(file: string, db: DatabaseSync) {
+    this.#file = file;
     this.#db = db;
     this.#read();
   }
 
   /** Opens the file, which is created if missing. */
   static open(file: string): DiaryFile {
-    const exists = fs.existsSync(file);
-    if (!exists) makePrivateFile(file);
+    const stats = fs.statSync(file, { throwIfNoEntry: false });
+    if (stats === undefined) makePrivateFile(file);
+    else if (!stats.isFile()) throw new DamageError('no file');
     const db = prepareOrClose(new DatabaseSync(file), (opened) => {
       opened.exec(`
         PRAGMA page_size = ${pageSize};
@@ -141,7 +144,7 @@ export class DiaryFile {
       checkKind(opened, kind);
     });
     try {
-      return new DiaryFile(db);
+      return new DiaryFile(file, db);
     } catch (error) {
       db.close();
       throw error;
@@ -219,7 +222,7 @@ export class DiaryFile {
     this.#namedRows = null;
   }
 
-  /** Writes an update of the last epoch and flushes it. Merges the blocks of the day before if it is the first of its day. */
+  /** Writes an update of the last epoch and flushes it. Merges earlier blocks if it is the first of its day or week. */
   record({ blocks, names }: RecordedUpdate): void {
     const [first] = blocks;
     const epoch = this.#epochs.at(-1)?.epoch;
@@ -230,7 +233,7 @@ export class DiaryFile {
     const unknown = new Map<number, string>();
     for (const [row, { id, isNew }] of names) if (isNew || !named.has(row)) unknown.set(row, id);
     this.#write(() => {
-      this.#mergeDay(epoch, dayOf(first.update));
+      this.#mergePast(epoch, first.update.at);
       for (const { update, encoded } of blocks) this.#insert(epoch, [update], encoded);
       if (unknown.size > 0) this.#insertNames(epoch, first.update.update, encodeNames(unknown));
     });
@@ -263,7 +266,9 @@ export class DiaryFile {
   }
 
   close(): void {
-    if (this.#db.isOpen) this.#db.close();
+    if (!this.#db.isOpen) return;
+    this.#db.close();
+    deleteJournal(this.#file);
   }
 
   /** The diary begins after this block, which was deleted. */
@@ -279,12 +284,21 @@ export class DiaryFile {
     this.#mergeNames(epoch, 0, last.update, maxOldNames);
   }
 
-  #mergeDay(epoch: number, today: number): void {
-    const newest = this.#blocks.findLast((block) => block.epoch === epoch);
-    const day = dayOf(newest?.updates.at(-1));
-    const merged = this.#blocks.filter((block) => block.epoch === epoch && dayOf(block.updates[0]) === day);
+  /** Merges the blocks of the last day and of the last week, if they are over. */
+  #mergePast(epoch: number, now: number): void {
+    for (const periodMs of [dayMs, 7 * dayMs]) {
+      const periodOf = (at = 0): number => Math.floor(at / periodMs);
+      const own = this.#blocks.filter((block) => block.epoch === epoch);
+      const last = periodOf(own.at(-1)?.updates.at(-1)?.at);
+      if (last !== periodOf(now)) this.#merge(own.filter((block) => periodOf(block.updates[0]?.at) === last));
+      this.#read();
+    }
+  }
+
+  #merge(merged: readonly DiaryBlock[]): void {
+    const epoch = merged[0]?.epoch;
     const updates = merged.flatMap((block) => block.updates);
-    if (merged.length < 2 || day === today || sumOfLines(updates) > maxMergedLines) return;
+    if (epoch === undefined || merged.length < 2 || sumOfLines(updates) > maxMergedLines) return;
     const builder = new BlockBuilder();
     for (const block of merged) {
       builder.addBlock(this.lines(block), this.values(block));
@@ -371,10 +385,6 @@ function sumOfLines(updates: readonly DiaryUpdate[]): number {
 
 function lastUpdateOf(block: DiaryBlock | null): number | null {
   return block?.updates.at(-1)?.update ?? null;
-}
-
-function dayOf(update: DiaryUpdate | undefined): number {
-  return Math.floor((update?.at ?? 0) / dayMs);
 }
 
 function updatesOf(text: string): readonly DiaryUpdate[] {

@@ -72,7 +72,7 @@ it('keeps what was recorded', () => {
   expect(diary.lastSnapshot).toBe(2);
 });
 
-it('merges the blocks and names of a day with the first update of a later one', () => {
+it('merges the blocks and names of a day, and later of a week, with the first update after it', () => {
   diary.beginEpoch(1, 0);
   add(2, day, [1, 3]);
   add(3, day + 1, [2]);
@@ -82,7 +82,12 @@ it('merges the blocks and names of a day with the first update of a later one', 
   reopen();
   expect(diary.blocks.map((block) => block.updates.map(({ update }) => update))).toEqual([[2, 3, 4], [5]]);
   expect(diary.blocks.map((block) => [...diary.lines(block).rows])).toEqual([[1, 3, 2, 1], [9]]);
-  expect([1, 2, 3, 9].map((row) => diary.named(1).id(row))).toEqual(['4-1', '3-2', '2-3', '5-9']);
+  const ids = ['4-1', '3-2', '2-3', '5-9'];
+  expect([1, 2, 3, 9].map((row) => diary.named(1).id(row))).toEqual(ids);
+  add(6, 7 * day, [10]);
+  expect(diary.blocks.map((block) => block.updates.map(({ update }) => update))).toEqual([[2, 3, 4, 5], [6]]);
+  expect(diary.blocks.map((block) => [...diary.lines(block).rows])).toEqual([[1, 3, 2, 1, 9], [10]]);
+  expect([1, 2, 3, 9].map((row) => diary.named(1).id(row))).toEqual(ids);
 });
 
 it('deletes what belongs to a snapshot that was not published', () => {

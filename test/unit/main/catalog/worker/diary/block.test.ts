@@ -138,19 +138,14 @@ function readOrNull<T>(decode: (bytes: Uint8Array) => T, bytes: Uint8Array): T |
 it.each([
   ['lines', decodeLines],
   ['values', decodeValues],
-] as const)('never reads damaged %s as other ones', (part, decode) => {
+] as const)('detects damaged %s', (part, decode) => {
   const builder = new BlockBuilder();
   for (let row = 1; row < 50; row += 1) builder.addRemoved({ ...record(row), total: row });
   const bytes = builder.encode()[part];
-  let damaged = 0;
   for (let at = 0; at < bytes.length; at += 1) {
     const spoilt = Uint8Array.from(bytes);
     spoilt[at] = (spoilt[at] ?? 0) ^ 0x40;
-    const found = readOrNull<unknown>(decode, spoilt);
-    if (found === null) damaged += 1;
-    // The header has bits without a meaning.
-    else expect(found).toEqual(decode(bytes));
+    expect(readOrNull<unknown>(decode, spoilt)).toBeNull();
   }
-  expect(damaged).toBeGreaterThan(bytes.length * 0.9);
-  expect(readOrNull<unknown>(decode, bytes.subarray(0, bytes.length / 2))).toBeNull();
+  expect(readOrNull<unknown>(decode, bytes.subarray(0, bytes.length - 1))).toBeNull();
 });
