@@ -173,6 +173,7 @@ module.exports = {
       ['links', 'app-handle\\.ts'],
     ),
     catalog('suggestions', ['filters/choice-text\\.ts', 'list']),
+    catalog('ruler', ['filters/choice-text\\.ts']),
     catalog('empty', ['filters', 'status']),
     catalog('diary', [
       'columns/column-layout\\.ts',

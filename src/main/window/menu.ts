@@ -130,6 +130,7 @@ function menuTemplate(mac: boolean, { shell }: Messages, actions: MenuActions): 
       submenu: [
         command('packages', shell.packages),
         command('changes', shell.whatChanged),
+        command('ruler', shell.ruler),
         separator,
         ...zoom('zoom-reset', shell.actualSize, 'reset', ['CmdOrCtrl+0', 'CmdOrCtrl+num0']),
         ...zoom('zoom-in', shell.zoomIn, 'in', ['CmdOrCtrl+Plus', 'CmdOrCtrl+=', 'CmdOrCtrl+numadd']),

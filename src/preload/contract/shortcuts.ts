@@ -13,6 +13,7 @@ export const shortcutCommands = [
   'shortcuts',
   'nextAccount',
   'saveView',
+  'ruler',
   'export',
   'print',
 ] as const;
@@ -49,6 +50,7 @@ export const shortcuts: Readonly<Record<ShortcutCommand, readonly [string, ...st
   shortcuts: ['F1', '?'],
   nextAccount: ['Mod+Shift+A'],
   saveView: ['Mod+S'],
+  ruler: ['Mod+T'],
   export: ['Mod+E'],
   print: ['Mod+P'],
 };

@@ -39,7 +39,7 @@ export function barsBetween(first: number, last: number): Pick<TimeBars, 'unit' 
   const months = monthNumber(last) - monthNumber(first) + 1;
   const unit = last - first < maxBars ? 'day' : months <= maxBars ? 'month' : 'year';
   const days = [firstStart[unit](first)];
-  for (let day = days[0] ?? 0; day <= last; ) {
+  for (let day = days[0] ?? 0; day <= last;) {
     day = nextStart[unit](day);
     days.push(day);
   }

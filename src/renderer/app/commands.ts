@@ -9,7 +9,14 @@ import type { AppState, Screen } from './app-state.svelte.ts';
 export type Action =
   | {
       readonly kind:
-        'report' | 'find' | 'refresh' | 'connection-form' | 'add-account' | 'next-account' | 'save-view';
+        | 'report'
+        | 'find'
+        | 'refresh'
+        | 'connection-form'
+        | 'add-account'
+        | 'next-account'
+        | 'save-view'
+        | 'ruler';
     }
   /** Without a format, the person chooses. */
   | { readonly kind: 'export'; readonly format: ExportFormat | null }
@@ -31,6 +38,7 @@ export function actionFor(command: Events['command'], screen: Screen, inDialog: 
   switch (command) {
     case 'find':
     case 'refresh':
+    case 'ruler':
       return { kind: command };
     case 'packages':
     case 'changes':
@@ -72,6 +80,10 @@ export async function runCommand(app: AppState, command: Events['command']): Pro
       break;
     case 'refresh':
       await account?.updates.refresh();
+      break;
+    case 'ruler':
+      await account?.navigation.show('packages');
+      await account?.toggleRuler();
       break;
     case 'connection-form':
       app.editedField = 'baseUrl';

@@ -22,6 +22,7 @@ test('runs every command while the list is shown', () => {
     { kind: 'dialog', dialog: 'shortcuts' },
     { kind: 'next-account' },
     { kind: 'save-view' },
+    { kind: 'ruler' },
     { kind: 'export', format: null },
     { kind: 'print', target: 'print' },
     { kind: 'export', format: 'csv' },

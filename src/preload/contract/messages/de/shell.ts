@@ -34,6 +34,7 @@ export const shell: typeof english = {
   saveView: 'Diese Suche speichern…',
   packages: 'Pakete',
   whatChanged: 'Änderungen',
+  ruler: 'Lineal',
   zoomIn: 'Vergrößern',
   zoomOut: 'Verkleinern',
   actualSize: 'Originalgröße',

@@ -34,6 +34,7 @@ export const shell = {
   saveView: 'Save This Search…',
   packages: 'Packages',
   whatChanged: 'What Changed',
+  ruler: 'Ruler',
   zoomIn: 'Zoom In',
   zoomOut: 'Zoom Out',
   actualSize: 'Actual Size',

@@ -6,6 +6,7 @@ import { failures, withIssuer } from './failures.ts';
 import { network } from './network.ts';
 import { policy } from './policy.ts';
 import { problemReport } from './problem-report.ts';
+import { ruler } from './ruler.ts';
 import { screens } from './screens.ts';
 import { shell } from './shell.ts';
 import { statuses } from './statuses.ts';
@@ -20,6 +21,7 @@ export const fr: Messages = {
   network,
   policy,
   problemReport,
+  ruler,
   failures,
   withIssuer,
   shell,
