@@ -124,6 +124,36 @@ test('selected packages are copied as a table for spreadsheets and mail', async 
   await expect(window.details.getByRole('status').first()).toHaveText('Copied');
 });
 
+test('what differs in a few selected packages is shown side by side, and copied', async ({
+  openSignedIn,
+}) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  const names = await window.rows.locator('[aria-colindex="1"]').allInnerTexts();
+  await nameCell(opened, 0).click();
+  await nameCell(opened, 1).click({ modifiers: ['Shift'] });
+  const table = window.details.getByRole('table');
+  await expect(table.getByRole('columnheader')).toHaveText(names.slice(0, 2));
+  await expect(table.getByRole('rowheader', { name: 'Package ID' })).toBeVisible();
+  await expect(window.details).toContainText(/the same in all of these packages/u);
+  expect(await violations(page)).toEqual([]);
+
+  await window.details.getByRole('button', { name: 'Copy comparison' }).click();
+  const copied = async (): Promise<string[]> => (await clipboardText(opened.app)).split('\n');
+  await expect.poll(async () => (await copied())[0]).toBe(['', ...names.slice(0, 2)].join('\t'));
+  expect((await copied()).some((line) => line.startsWith('Package ID\t'))).toBe(true);
+  expect(await clipboardHtml(opened)).toContain('<table');
+  await table.getByRole('button', { name: 'Copy: Package ID' }).click();
+  await expect.poll(async () => (await copied()).length).toBe(2);
+
+  await page.setViewportSize({ width: 300, height: 700 });
+  await expect(window.details.getByRole('heading', { name: 'Package ID' })).toBeVisible();
+  await expect(table).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await nameCell(opened, 6).click({ modifiers: ['Shift'] });
+  await expect(window.details).toContainText('Select up to 6 packages to see what differs.');
+});
+
 test('copied rows have the chosen columns, also those that do not fit the window', async ({
   openSignedIn,
 }) => {

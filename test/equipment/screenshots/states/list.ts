@@ -193,6 +193,27 @@ export const list: readonly State[] = [
       return opened;
     },
   },
+  {
+    name: 'ruler',
+    async reach(setup) {
+      const opened = await prefer(setup, { ruler: true });
+      await opened.page.getByRole('slider', { name: 'Updated' }).focus();
+      for (const key of ['Home', 'ArrowRight', 'Shift+ArrowRight', 'Enter'])
+        await opened.page.keyboard.press(key);
+      await opened.window.search.focus();
+      return opened;
+    },
+  },
+  {
+    name: 'ruler-ranks',
+    async reach(setup) {
+      const opened = await prefer(setup, { ruler: true, rulerFace: 'ranks' });
+      const status = opened.page.getByRole('toolbar').getByRole('button').first();
+      await status.click();
+      await opened.window.search.focus();
+      return opened;
+    },
+  },
   { name: 'no-match-text', reach: (setup) => findNothing(setup, 'zebra crossing', false) },
   { name: 'no-match-filters', reach: (setup) => findNothing(setup, '', true) },
   { name: 'no-match-both', reach: (setup) => findNothing(setup, 'invoice', true) },
