@@ -6,7 +6,7 @@ import type { Ranks } from '../../../preload/contract/view.ts';
 export type RulerFace = (typeof rulerFaces)[number];
 
 /** Values of each field. */
-const maxRanks = 8;
+const maxRanks = 5;
 /** How often in a row an expired view is reopened. */
 const maxReopenings = 3;
 
