@@ -4,7 +4,9 @@ import {
   type SortKey,
   type Suggestions,
 } from '../../../src/preload/contract/view.ts';
+import type { TimeBars } from '../../../src/preload/contract/time-bars.ts';
 import type { Steps } from '../../../src/main/catalog/worker/steps.ts';
+import { readTimeBars } from '../../../src/main/catalog/worker/queries/count.ts';
 import { readSuggestions } from '../../../src/main/catalog/worker/queries/suggestions.ts';
 import { openView } from '../../../src/main/catalog/worker/queries/open-view.ts';
 import { Store } from '../../../src/main/catalog/worker/store.ts';
@@ -54,6 +56,10 @@ interface OpenCatalog {
   show(text: string, sort: readonly SortKey[]): Promise<Shown>;
   /** What the text of the view that was shown last could have meant. */
   suggest(text: string): Promise<Suggestions>;
+  /** The packages of that view by time. */
+  timeBars(column: 'created' | 'updated'): Promise<TimeBars>;
+  /** The file of that view's list. */
+  file(): string;
   close(): void;
 }
 
@@ -69,6 +75,8 @@ export function openCatalog(folder: string): OpenCatalog {
       return { total, rows: firstRows };
     },
     suggest: (text) => finished(readSuggestions(store.context(0), { view: lastView, text })),
+    timeBars: (column) => finished(readTimeBars(store.context(0), { view: lastView, column })),
+    file: () => store.context(0).view(lastView).snapshot?.path ?? '',
     close: () => store.close(),
   };
 }
