@@ -164,7 +164,8 @@ module.exports = {
     ]),
     catalog('print', ['columns', 'grid']),
     catalog('filters', ['grid', 'list/list-query\\.svelte\\.ts']),
-    catalog('details', ['diary/history\\.svelte', 'filters/value-filter\\.ts', 'grid', 'selection']),
+    catalog('details', ['diary/history\\.svelte', 'filters/value-filter\\.ts', 'grid', 'selection', 'shelf']),
+    catalog('shelf', ['grid']),
     catalog('views', ['filters', 'list']),
     catalog('export', ['columns', 'filters', 'list', 'print', 'selection', 'views'], ['session']),
     catalog(
@@ -238,7 +239,7 @@ module.exports = {
       '^src/main/catalog/export/file-failure\\.ts$',
     ]),
     alone('settings'),
-    alone('shelf'),
+    alone('shelf', ['^src/main/catalog/export/file-failure\\.ts$']),
     alone('system-events'),
     alone('tray'),
     typesOnly('updates'),

@@ -1,5 +1,5 @@
 import type { AccountHandlers } from '../../preload/contract/ipc.ts';
-import { succeeded } from '../../preload/contract/failure.ts';
+import { succeeded, type Result } from '../../preload/contract/failure.ts';
 import type { Account } from '../account/account.ts';
 import type { Accounts } from '../account/accounts.ts';
 import type { ConnectionRules } from '../account/connection-rules.ts';
@@ -7,6 +7,8 @@ import type { Exports } from '../catalog/export/exports.ts';
 import type { Copying } from '../clipboard/clipboard.electron.ts';
 import type { Notices } from '../diagnostics/notices.ts';
 import type { Preferences } from '../preferences/preferences.ts';
+import type { ShelfImport } from '../../preload/contract/shelf.ts';
+import type { Shelf } from '../shelf/shelf.ts';
 import type { MainWindow } from '../window/main-window.ts';
 import { alwaysSucceed } from './serve.ts';
 
@@ -17,6 +19,10 @@ interface AccountHandlersDeps {
   readonly copying: Copying;
   readonly notices: Notices;
   readonly preferences: Preferences;
+  readonly shelfExchange: {
+    readonly export: (shelf: Shelf) => Promise<Result<null>>;
+    readonly import: (shelf: Shelf, text: string) => Promise<Result<ShelfImport>>;
+  };
   readonly window: MainWindow;
   /** The locale that determines the paper size (BCP 47); empty for none. */
   readonly paper: () => string;
@@ -24,7 +30,7 @@ interface AccountHandlersDeps {
 
 /** The handlers of calls to an account that are not queries. */
 export function createAccountHandlers(deps: AccountHandlersDeps): AccountHandlers<Account> {
-  const { accounts, rules, exports, copying, notices, preferences, window, paper } = deps;
+  const { accounts, rules, exports, copying, notices, preferences, shelfExchange, window, paper } = deps;
   return {
     signOut: async (account, { removeCatalog }) => {
       if (removeCatalog && (await exports.cancelFor(account.id))) notices.add('export-given-up');
@@ -41,6 +47,8 @@ export function createAccountHandlers(deps: AccountHandlersDeps): AccountHandler
       return ids.ok ? parts.shelf.star(ids.value, isStarred) : ids;
     },
     saveNote: ({ parts }, { id, note }) => parts.shelf.saveNote(id, note),
+    exportShelf: ({ parts }) => shelfExchange.export(parts.shelf),
+    importShelf: ({ parts }, { text }) => shelfExchange.import(parts.shelf, text),
     saveViews: (account, { views }) => accounts.change(account, { views }),
     saveRecent: (account, { recent }) => accounts.change(account, { recent }),
     saveOpened: (account, { opened }) => accounts.change(account, { opened }),

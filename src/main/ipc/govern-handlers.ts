@@ -32,6 +32,7 @@ export function governAccountHandlers(
     copyDiaryLines: isAllowed.copy ? handlers.copyDiaryLines : refuse,
     copyCell: isAllowed.copy ? handlers.copyCell : refuse,
     copyLink: isAllowed.copy && isAllowed.packageLinks ? handlers.copyLink : refuse,
+    exportShelf: isAllowed.export ? handlers.exportShelf : refuse,
     exportView: isAllowed.export ? handlers.exportView : refuse,
     exportDiary: isAllowed.export ? handlers.exportDiary : refuse,
     savePdf: isAllowed.export ? handlers.savePdf : refuse,

@@ -17,6 +17,7 @@ import { alwaysSucceed, serve } from '../ipc/serve.ts';
 import { readStatus } from '../ipc/status.ts';
 import { WebAddresses } from '../links/web-addresses.ts';
 import { createLoginItem } from '../login-item/login-item.electron.ts';
+import { exportShelf, importShelf } from '../shelf/shelf-exchange.ts';
 import { Preferences } from '../preferences/preferences.ts';
 import { watchSystemEvents } from '../system-events/system-events.ts';
 import { onWake } from '../system-events/wake.electron.ts';
@@ -185,6 +186,18 @@ export async function createShell(
     exports,
     copying: createCopying(texts, () => region().numbers),
     notices,
+    shelfExchange: {
+      export: (shelf) =>
+        exportShelf(shelf, () =>
+          window.showSaveDialog({
+            title: texts().shelf.export,
+            proposed: join(app.getPath('documents'), 'Packshelf.json'),
+            kind: texts().shelf.fileKind,
+            extension: 'json',
+          }),
+        ),
+      import: importShelf,
+    },
     window,
     preferences,
     paper: () => region().paper,

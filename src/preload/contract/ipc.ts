@@ -23,7 +23,7 @@ import { preferencesSchema } from './preferences.ts';
 import { proxyAnswerSchema } from './proxy.ts';
 import { rangesSchema } from './ranges.ts';
 import { openedSchema, recentSchema, savedViewsSchema } from './saved-view.ts';
-import { noteSchema, shelfIdsSchema, type ShelfEntry } from './shelf.ts';
+import { noteSchema, shelfFileLimit, shelfIdsSchema, type ShelfEntry, type ShelfImport } from './shelf.ts';
 import { windowCommands, type MenuCommand } from './shortcuts.ts';
 import type { Status } from './status.ts';
 import { targetSchema, type Target } from './target.ts';
@@ -173,6 +173,12 @@ const accountActions = {
   ),
   /** Replaces the note of a package; an empty one removes it. Settles once that is on the disk. */
   saveNote: channel<Result<null>>()(noteSchema),
+  /** Asks for a file, and writes all stars and notes to it. */
+  exportShelf: channel<Result<null>>()(nothing),
+  /** Adds the stars and notes of an exported file; overwrites nothing. */
+  importShelf: channel<Result<ShelfImport>>()(
+    v.object({ text: v.pipe(v.string(), v.maxLength(shelfFileLimit)) }),
+  ),
   saveViews: channel<Result<null>>()(v.object({ views: savedViewsSchema })),
   /** Saves the recent searches, the latest first. */
   saveRecent: channel<Result<null>>()(v.object({ recent: recentSchema })),

@@ -4,6 +4,9 @@ import * as v from 'valibot';
 export const shelfLimit = 5000;
 export const noteLimit = 10_000;
 
+/** The maximum length of an imported file, in UTF-16 units: a full shelf with full notes. */
+export const shelfFileLimit = 64_000_000;
+
 const idSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(10_000));
 export const shelfIdsSchema = v.pipe(v.array(idSchema), v.maxLength(shelfLimit), v.readonly());
 export const noteSchema = v.object({ id: idSchema, note: v.pipe(v.string(), v.maxLength(noteLimit)) });

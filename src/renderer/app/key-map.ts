@@ -49,6 +49,7 @@ export const keyMap: Readonly<Record<KeyGroup, readonly KeyLine[]>> = {
     { name: 'extendToEnds', keys: ['Shift+Home', 'Shift+End'] },
     { name: 'toggle', keys: ['Mod+Space'] },
     { name: 'selectAll', keys: ['Mod+A'] },
+    { name: 'star', keys: ['S'] },
     { name: 'copy', keys: ['Mod+C'] },
     { name: 'copyId', keys: [copyIdKeys] },
     { name: 'rowMenu', keys: ['Shift+F10'] },

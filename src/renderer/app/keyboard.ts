@@ -45,10 +45,3 @@ export function pinnedView(pressed: KeyPress, mac: boolean): number | null {
     if (matchesKeys(pressed, keys, mac)) return index;
   }
 }
-
-/** Whether keys typed into the element enter text. */
-export function takesText(element: EventTarget | null): boolean {
-  return element instanceof HTMLInputElement
-    ? !['checkbox', 'radio', 'button', 'submit', 'file'].includes(element.type)
-    : element instanceof HTMLTextAreaElement;
-}

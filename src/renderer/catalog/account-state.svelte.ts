@@ -30,6 +30,7 @@ import { printDialogClosed, PrintJob, type SheetHolder } from './print/print-job
 import { RowActions } from './row-actions.svelte.ts';
 import { ScreenComponents } from './screen-components.svelte.ts';
 import { copyNoticeText, ListClipboard } from './selection/list-clipboard.svelte.ts';
+import { ShelfState } from './shelf/shelf.svelte.ts';
 import { requiredAction } from './status/required-action.ts';
 import { syncStatusContent } from './status/sync-status-content.ts';
 import { RemainingTime } from './status/remaining-time.svelte.ts';
@@ -87,6 +88,7 @@ export class AccountState {
   readonly linkOpener: LinkOpener;
   readonly navigation: Navigation;
   readonly rowActions: RowActions;
+  readonly shelf: ShelfState;
   /** Created by the page What changed when it is first opened. */
   diary: DiaryState | null = $state.raw(null);
   /** Whether the detail of the failure is shown below the status line. */
@@ -221,13 +223,15 @@ export class AccountState {
         this.canExport ? shownList(this.list, this.views, this.status.catalog.checkedAt) : null,
       scopes: () => this.scopes,
     });
-    const { list, views, clipboard, components } = this;
+    this.shelf = new ShelfState(bridge, (failure) => (app.failure = failure));
+    const { list, views, clipboard, components, shelf } = this;
     this.navigation = new Navigation({ app, components, list, views });
     this.rowActions = new RowActions({
       list,
       views,
       clipboard,
       components,
+      shelf,
       announce: (text) => this.announce(text),
     });
     this.searchStarts = new SearchStarts({
@@ -272,6 +276,13 @@ export class AccountState {
     return this.app.page === 'packages' ? this.views.current : null;
   }
 
+  /** Whether the list shows starred packages only. */
+  get isShelfShown(): boolean {
+    return (
+      this.app.page === 'packages' && this.list.query.filters.starred !== null && this.shownView === null
+    );
+  }
+
   /** The page with the list that is shown, also behind the settings. */
   get page(): 'packages' | 'changes' {
     return this.app.page === 'changes' ? 'changes' : 'packages';
@@ -295,6 +306,7 @@ export class AccountState {
     this.views.readSaved();
     this.recent.readSaved();
     this.opened.readSaved();
+    this.shelf.applyStatus(account.shelf);
     this.#savedViewsChanged();
     this.#followLink();
     const { paused } = status.sync;
@@ -378,6 +390,7 @@ export class AccountState {
     this.list.close();
     this.diary?.close();
     this.opened.close();
+    this.shelf.close();
     this.suggestions.close();
     this.clipboard.close();
     this.#announcements.close();

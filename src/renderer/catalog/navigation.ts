@@ -1,6 +1,8 @@
 import { tick } from 'svelte';
 import { calendarDay, startOfDay } from '../../preload/contract/days.ts';
 import type { AppHandle, Page } from '../app-handle.ts';
+import { activeFields, noChoice } from '../../preload/contract/choice.ts';
+import type { ListQuery } from './list/list-query.svelte.ts';
 import type { ListState } from './list/list.svelte.ts';
 import type { ScreenComponents } from './screen-components.svelte.ts';
 import type { ViewsState } from './views/views.svelte.ts';
@@ -10,6 +12,11 @@ interface NavigationDeps {
   readonly components: ScreenComponents;
   readonly list: ListState;
   readonly views: Pick<ViewsState, 'open' | 'leave'>;
+}
+
+/** Whether a query finds the whole shelf. */
+function isShelf({ text, filters }: Pick<ListQuery, 'text' | 'filters'>): boolean {
+  return text === '' && filters.starred !== null && activeFields(filters).length === 1;
 }
 
 /** Opens pages, saved views and packages of the account, and moves the focus there. */
@@ -41,11 +48,27 @@ export class Navigation {
     const { app, list, views } = this.#deps;
     // An earlier list is left by going anywhere but to the settings, which cover it.
     if (page !== 'settings') list.showAsOf(null);
-    // Going to the packages from a saved view shows all packages.
-    if (page === 'packages' && app.page === page) views.leave();
+    // Going to the packages from a saved view or the shelf shows all packages.
+    if (page === 'packages' && app.page === page) {
+      if (isShelf(list.query)) list.query.removeFilters(['starred']);
+      views.leave();
+    }
     await this.show(page);
     // The settings take the focus themselves.
     if (page !== 'settings') this.focus();
+  }
+
+  /** Shows the starred packages. */
+  async openShelf(): Promise<void> {
+    const { app, list, views } = this.#deps;
+    app.page = 'packages';
+    views.leave();
+    if (!isShelf(list.query)) {
+      const { orders } = list.query;
+      list.query.replace({ text: '', filters: { ...noChoice, starred: true }, orders });
+    }
+    await tick();
+    this.focus();
   }
 
   async openView(id: string): Promise<void> {

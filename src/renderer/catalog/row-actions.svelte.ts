@@ -1,3 +1,4 @@
+import { shelfLimit } from '../../preload/contract/shelf.ts';
 import { messages } from '../ui/messages.svelte.ts';
 import { choiceOrDefault } from './columns/column-layout.ts';
 import type { ListState } from './list/list.svelte.ts';
@@ -6,12 +7,14 @@ import type { ListClipboard } from './selection/list-clipboard.svelte.ts';
 import { rowMenuEntries, type RowTarget } from './selection/row-menu.ts';
 import { selectAllRows, countOf, isSelected, singlePosition, selectRow } from './selection/selection.ts';
 import type { MenuEntry } from '../ui/menu-entry.ts';
+import type { ShelfState } from './shelf/shelf.svelte.ts';
 import type { ViewsState } from './views/views.svelte.ts';
 
 interface RowActionsDeps {
   readonly list: ListState;
   readonly views: Pick<ViewsState, 'columns'>;
   readonly clipboard: ListClipboard;
+  readonly shelf: ShelfState;
   readonly components: ScreenComponents;
   readonly announce: (text: string) => void;
 }
@@ -32,6 +35,8 @@ export class RowActions {
     const { list, clipboard } = this.#deps;
     return rowMenuEntries(target, {
       open: () => list.openRow(list.activeRow),
+      starLabel: this.starLabel,
+      star: () => void this.star(),
       copyRows: () => void this.copyRows(),
       copyCell: (column) => void this.#copyCell(target.row.id, column),
       copyIds: () => void this.copyIds(),
@@ -63,6 +68,46 @@ export class RowActions {
     if (view === null || actionRanges.length === 0) return false;
     const columns = choiceOrDefault(views.columns).map(({ column }) => column);
     return clipboard.copyRows(view.view, actionRanges, columns);
+  }
+
+  /** Gives the packages a star, or removes the stars if all that are loaded have one. */
+  async star(): Promise<void> {
+    const { list, shelf } = this.#deps;
+    const { view, actionRanges: ranges } = list;
+    if (view === null || ranges.length === 0) return;
+    const isStarred = !this.#areStarred();
+    const stored = await shelf.starRows({ view: view.view, ranges }, this.#loadedIds(), isStarred);
+    if (stored) this.#announceStars(countOf({ ranges, anchor: null }), isStarred);
+  }
+
+  /** What `star` does. */
+  get starLabel(): string {
+    const text = messages.shelf;
+    const count = countOf({ ranges: this.#deps.list.actionRanges, anchor: null });
+    if (count === 1) return this.#areStarred() ? text.unstar : text.star;
+    return this.#areStarred() ? text.unstarMany(count) : text.starMany(count);
+  }
+
+  async starOne(id: string): Promise<void> {
+    const isStarred = !this.#deps.shelf.isStarred(id);
+    if (await this.#deps.shelf.star(id, isStarred)) this.#announceStars(1, isStarred);
+  }
+
+  #announceStars(count: number, isStarred: boolean): void {
+    this.#deps.announce(isStarred ? messages.shelf.starred(count) : messages.shelf.unstarred(count));
+  }
+
+  #areStarred(): boolean {
+    return this.#loadedIds().every((id) => this.#deps.shelf.isStarred(id));
+  }
+
+  /** The packages of the rows for an action, as far as they are loaded. */
+  #loadedIds(): readonly string[] {
+    const { list } = this.#deps;
+    return list.actionRanges.flatMap(([from, until]) => {
+      const length = Math.min(until - from, shelfLimit);
+      return Array.from({ length }, (_, at) => list.row(from + at)?.id).filter((id) => id !== undefined);
+    });
   }
 
   async copyIds(): Promise<boolean> {

@@ -10,6 +10,7 @@ import { firstSync } from './states/first-sync.ts';
 import { list } from './states/list.ts';
 import { policy } from './states/policy.ts';
 import { settings } from './states/settings.ts';
+import { shelf } from './states/shelf.ts';
 import { statusStates } from './states/status-states.ts';
 import { trouble } from './states/trouble.ts';
 import { readSelection } from './selection.ts';
@@ -22,6 +23,7 @@ for (const { name, reach, settle } of [
   firstSync,
   list,
   daily,
+  shelf,
   settings,
   policy,
   dialogs,

@@ -38,7 +38,7 @@ export const defaultColumns = [
 /** In CSS pixels. Below this width, for example at 400 % zoom, rows become cards. */
 export const minTableWidth = 420;
 /** Left and right padding of a row together; the same as in grid-row.svelte and grid-head.svelte. */
-const rowPadding = 40;
+const rowPadding = 56;
 /** Left and right padding of a cell together. */
 export const cellPadding = 16;
 
@@ -55,7 +55,7 @@ const person: ColumnSize = { min: 110, preferred: 150, grow: 1 };
 const identifier: ColumnSize = { min: 116, preferred: 140, grow: 1 };
 
 const sizes: Readonly<Record<Exclude<ListColumn, 'updated' | 'created'>, ColumnSize>> = {
-  name: { min: 260, preferred: 340, grow: 2 },
+  name: { min: 244, preferred: 324, grow: 2 },
   status: { min: 112, preferred: 132, grow: 0.5 },
   creator: person,
   updater: person,

@@ -116,6 +116,8 @@ function noMatches(query: EmptyQuery): EmptyContent | null {
       ? null
       : noMatch(messages.grid.noMatches(text), wordsHint(query.offered), 'clear-search');
   }
+  if (filterCount === 1 && text === '' && filters.starred !== null)
+    return noMatch(messages.shelf.empty, messages.shelf.emptyHint);
   const title = text === '' ? messages.grid.noneFiltered : messages.grid.noMatchesFiltered(text);
   const exclusion = exclusionHint(query);
   if (exclusion !== null) {

@@ -16,6 +16,8 @@ export interface RowTarget {
 
 export interface RowMenuActions {
   readonly open: () => void;
+  readonly starLabel: string;
+  readonly star: () => void;
   readonly copyRows: () => void;
   readonly copyCell: (column: ListColumn) => void;
   readonly copyIds: () => void;
@@ -63,10 +65,16 @@ export function rowMenuEntries(target: RowTarget, actions: RowMenuActions): read
       ? [{ label: text.open, icon: 'document', shortcut: 'Enter', onselect: actions.open } as const]
       : []),
     {
+      label: actions.starLabel,
+      icon: 'star',
+      shortcut: 'S',
+      onselect: actions.star,
+    },
+    {
       label: text.copy(count),
       icon: 'copy',
       shortcut: 'Mod+C',
-      separated: count === 1,
+      separated: true,
       ...copying,
       onselect: actions.copyRows,
     },

@@ -43,3 +43,8 @@ export function clickAction({
   if (shiftKey) return control ? 'add' : 'extend';
   return control ? 'toggle' : 'choose';
 }
+
+/** Whether a key gives the selected packages a star or removes it; with Shift it is a letter for the search. */
+export function isStarKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): boolean {
+  return !ctrlKey && !metaKey && !altKey && !shiftKey && key.toLowerCase() === 's';
+}

@@ -85,17 +85,12 @@ it('reads the ids of rows, and what the list says of packages', async () => {
   });
   expect(value(ids)).toEqual([idOf(1), idOf(2), idOf(5)]);
   const known = value(await catalog.query('readKnown', { ids: [idOf(10), 'elsewhere'] }));
-  expect(known).toEqual([
-    {
-      name: expect.stringMatching(/ 10$/u),
-      status: 'DRAFT',
-      comments: expect.stringMatching(/^Comment 10/u),
-      creator: 'Person 10',
-      updater: 'Person 10',
-      updatedAt: 1_700_000_010_250,
-    },
+  expect(known).toMatchObject([
+    { status: 'DRAFT', creator: 'Person 10', updater: 'Person 10', updatedAt: 1_700_000_010_250 },
     null,
   ]);
+  expect(known?.[0]?.name).toMatch(/ 10$/u);
+  expect(known?.[0]?.comments).toMatch(/^Comment 10/u);
 });
 
 it('knows nothing of packages before the first list', async () => {

@@ -133,7 +133,7 @@ describe('settings', () => {
         userName: 'bob',
         preferences: { ...defaultAccountPreferences, density: 'compact' },
         // Stored by a version without separate filters for creators and updaters.
-        views: [{ ...view, choice: { ...view.choice, creator: [], updater: [] } }],
+        views: [{ ...view, choice: { ...view.choice, creator: [], updater: [], starred: null } }],
       },
     ]);
     const damaged = open({ accounts: [whole, { ...whole, userName: 7 }] });

@@ -79,7 +79,10 @@ export const failures: typeof english = {
     'Ihre Sterne und Notizen konnten auf diesem Computer nicht gespeichert werden.',
     'Was vorher gespeichert war, ist erhalten.',
   ],
-  'shelf-full': ['Ihre Ablage ist voll.', 'Entfernen Sie Sterne oder Notizen, die Sie nicht mehr brauchen.'],
+  'shelf-full': [
+    'Ihre Merkliste ist voll.',
+    'Entfernen Sie Sterne oder Notizen, die Sie nicht mehr brauchen.',
+  ],
   'shelf-not-understood': ['Das ist keine Datei mit Sternen und Notizen von Packshelf.'],
   'file-in-use': [
     'Die Datei ist in einem anderen Programm geöffnet.',

@@ -319,6 +319,7 @@ export const screens: typeof english = {
       extendToEnds: 'Bis zum ersten oder letzten Paket auswählen',
       toggle: 'Das Paket in die Auswahl nehmen oder daraus entfernen',
       selectAll: 'Alle Pakete auswählen',
+      star: 'Ausgewählten Paketen einen Stern geben oder nehmen',
       copy: 'Die ausgewählten Pakete kopieren',
       copyId: 'Die Paket-ID kopieren',
       rowMenu: 'Das Menü eines Pakets öffnen',
@@ -745,7 +746,6 @@ export const screens: typeof english = {
     also: {
       creatorId: 'Erstellt von, ID',
       updaterId: 'Geändert von, ID',
-      note: 'Notiz für mich',
     },
     moreMatches: (count) => `+${figure(count)}`,
     fieldMatch: (field, text) => `${field}: ${text}`,

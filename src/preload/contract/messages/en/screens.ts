@@ -293,6 +293,7 @@ export const screens = {
       extendToEnds: 'Select as far as the first or last package',
       toggle: 'Add the package to the selection, or take it out',
       selectAll: 'Select all packages',
+      star: 'Give a star to the selected packages, or remove it',
       copy: 'Copy the selected packages',
       copyId: 'Copy the package ID',
       rowMenu: 'Open the menu of a package',
@@ -735,7 +736,6 @@ export const screens = {
     also: {
       creatorId: 'Created by, ID',
       updaterId: 'Updated by, ID',
-      note: 'Note for yourself',
     },
     /** Matches that a row has no room for. */
     moreMatches: (count: number): string => `+${figure(count)}`,

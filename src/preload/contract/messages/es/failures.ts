@@ -73,7 +73,7 @@ export const failures: typeof english = {
     'No se han podido guardar sus estrellas y notas en este equipo.',
     'Lo que ya estaba guardado no se ha perdido.',
   ],
-  'shelf-full': ['La estantería está llena.', 'Quite estrellas o notas que ya no necesite.'],
+  'shelf-full': ['La lista de favoritos está llena.', 'Quite estrellas o notas que ya no necesite.'],
   'shelf-not-understood': ['No es un archivo con estrellas y notas de Packshelf.'],
   'file-in-use': [
     'El archivo está abierto en otro programa.',

@@ -319,6 +319,7 @@ export const screens: typeof english = {
       extendToEnds: 'Seleccionar hasta el primer o el último paquete',
       toggle: 'Añadir el paquete a la selección o quitarlo',
       selectAll: 'Seleccionar todos los paquetes',
+      star: 'Poner o quitar la estrella a los paquetes seleccionados',
       copy: 'Copiar los paquetes seleccionados',
       copyId: 'Copiar el identificador del paquete',
       rowMenu: 'Abrir el menú de un paquete',
@@ -759,7 +760,6 @@ export const screens: typeof english = {
     also: {
       creatorId: 'Creado por, ID',
       updaterId: 'Modificado por, ID',
-      note: 'Nota para mí',
     },
     moreMatches: (count) => `+${figure(count)}`,
     fieldMatch: (field, text) => `${field}: ${text}`,

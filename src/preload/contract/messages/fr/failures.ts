@@ -73,7 +73,10 @@ export const failures: typeof english = {
     'Vos étoiles et vos notes n’ont pas pu être enregistrées sur cet ordinateur.',
     'Ce qui était déjà enregistré n’est pas perdu.',
   ],
-  'shelf-full': ['L’étagère est pleine.', 'Retirez des étoiles ou des notes dont vous n’avez plus besoin.'],
+  'shelf-full': [
+    'La liste de vos favoris est pleine.',
+    'Retirez des étoiles ou des notes dont vous n’avez plus besoin.',
+  ],
   'shelf-not-understood': ['Ce n’est pas un fichier d’étoiles et de notes de Packshelf.'],
   'file-in-use': [
     'Le fichier est ouvert dans un autre programme.',

@@ -8,6 +8,7 @@ import { policy } from './policy.ts';
 import { problemReport } from './problem-report.ts';
 import { ruler } from './ruler.ts';
 import { screens } from './screens.ts';
+import { shelf } from './shelf.ts';
 import { shell } from './shell.ts';
 import { statuses } from './statuses.ts';
 import { updates } from './updates.ts';
@@ -24,6 +25,7 @@ export const fr: Messages = {
   ruler,
   failures,
   withIssuer,
+  shelf,
   shell,
   statuses,
   updates,

@@ -318,6 +318,7 @@ export const screens: typeof english = {
       extendToEnds: 'Sélectionner jusqu’au premier ou au dernier paquet',
       toggle: 'Ajouter le paquet à la sélection ou l’en retirer',
       selectAll: 'Sélectionner tous les paquets',
+      star: 'Ajouter ou retirer l’étoile des paquets sélectionnés',
       copy: 'Copier les paquets sélectionnés',
       copyId: 'Copier l’identifiant du paquet',
       rowMenu: 'Ouvrir le menu d’un paquet',
@@ -761,7 +762,6 @@ export const screens: typeof english = {
     also: {
       creatorId: 'Créé par, identifiant',
       updaterId: 'Modifié par, identifiant',
-      note: 'Note pour moi',
     },
     moreMatches: (count) => `+${figure(count)}`,
     fieldMatch: (field, text) => `${field}\u202F: ${text}`,

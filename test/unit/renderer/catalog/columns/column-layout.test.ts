@@ -34,11 +34,11 @@ describe('without a choice', () => {
   });
 
   test('shortens names last and widens them first', () => {
-    expect(widthOf(layoutFor(space(420), null), 'name')).toBe(268);
-    expect(widthOf(layoutFor(space(772), null), 'name')).toBe(260);
+    expect(widthOf(layoutFor(space(420), null), 'name')).toBe(252);
+    expect(widthOf(layoutFor(space(772), null), 'name')).toBe(244);
     const [tight, loose] = [layoutFor(space(852), null), layoutFor(space(1400), null)];
     expect([...tight.widths]).toEqual([
-      ['name', 340],
+      ['name', 324],
       ['status', 112],
       ['comments', 120],
       ['creator', 110],
@@ -88,11 +88,11 @@ describe('with a choice', () => {
   });
 
   test('keeps chosen widths and shares the rest', () => {
-    expect(tracksOf(layoutFor(space(2000), choice).tracks)).toEqual(['1530px', '130px', '300px']);
+    expect(tracksOf(layoutFor(space(2000), choice).tracks)).toEqual(['1514px', '130px', '300px']);
     // Minimum widths, and the padding beside them.
     const { tracks, minWidth } = layoutFor(space(500), choice);
     expect(tracksOf(tracks)).toEqual(['116px', '130px', '300px']);
-    expect(minWidth).toBe(116 + 130 + 300 + 40);
+    expect(minWidth).toBe(116 + 130 + 300 + 56);
   });
 
   test('keeps all columns when details open, and scrolls', () => {

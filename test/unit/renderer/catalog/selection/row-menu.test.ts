@@ -9,6 +9,8 @@ import { row } from '../list/rows.ts';
 function actions(): RowMenuActions {
   return {
     open: vi.fn(),
+    starLabel: 'Star',
+    star: vi.fn(),
     copyRows: vi.fn(),
     copyCell: vi.fn(),
     copyIds: vi.fn(),
@@ -36,6 +38,7 @@ const labels = (column: ListColumn, of = sample, count = 1): readonly string[] =
 test('offers to open, copy and link to a single package', () => {
   expect(labels('comments')).toEqual([
     'Open details',
+    'Star',
     'Copy package',
     'Copy “Two words and then some …”',
     'Copy name',
@@ -52,7 +55,7 @@ test('offers to open, copy and link to a single package', () => {
 });
 
 test('copies several packages together', () => {
-  expect(labels('comments', sample, 3)).toEqual(['Copy 3 packages', 'Copy 3 IDs', 'Select all']);
+  expect(labels('comments', sample, 3)).toEqual(['Star', 'Copy 3 packages', 'Copy 3 IDs', 'Select all']);
 });
 
 test.each([

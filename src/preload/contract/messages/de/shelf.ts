@@ -1,0 +1,33 @@
+import { counting } from '../counting.ts';
+
+const { counted } = counting('de-DE');
+
+/** The texts about stars and notes. */
+export const shelf = {
+  title: 'Meine Merkliste',
+  named: (count: number): string => `Meine Merkliste: ${counted(count, 'Paket', 'Pakete')}`,
+  star: 'Stern setzen',
+  unstar: 'Stern entfernen',
+  starMany: (count: number): string => `${counted(count, 'Paket', 'Pakete')} mit Stern versehen`,
+  unstarMany: (count: number): string => `${counted(count, 'Stern', 'Sterne')} entfernen`,
+  starred: (count: number): string => `${counted(count, 'Paket', 'Pakete')} mit Stern versehen.`,
+  unstarred: (count: number): string => `${counted(count, 'Stern', 'Sterne')} entfernt.`,
+  note: 'Notiz für mich',
+  noteHint: 'Nur auf diesem Computer',
+  saved: 'Gespeichert',
+  empty: 'Auf Ihrer Merkliste ist noch nichts.',
+  emptyHint:
+    'Klicken Sie auf den Stern am Anfang eines Pakets, oder drücken Sie S, um es hier griffbereit zu haben.',
+  gone: 'Nicht mehr in der Liste',
+  seen: (when: string): string => `Zuletzt in der Liste am ${when}`,
+  copy: 'Kopieren, was bekannt ist',
+  menu: 'Sterne und Notizen',
+  export: 'Sterne und Notizen exportieren',
+  import: 'Sterne und Notizen importieren',
+  exported: 'Ihre Sterne und Notizen wurden exportiert.',
+  fileKind: 'Sterne und Notizen von Packshelf',
+  added: (count: number): string => `${counted(count, 'Paket', 'Pakete')} hinzugefügt.`,
+  joined: (count: number): string => `${counted(count, 'Notiz', 'Notizen')} mit Ihren zusammengefügt.`,
+  leftOut: (count: number): string => `${counted(count, 'Eintrag', 'Einträge')} ausgelassen.`,
+  nothingNew: 'Alles aus dieser Datei ist schon auf Ihrer Merkliste.',
+};

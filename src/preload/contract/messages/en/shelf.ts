@@ -1,0 +1,32 @@
+import { counting } from '../counting.ts';
+
+const { counted } = counting('en-GB');
+
+/** The texts about stars and notes. */
+export const shelf = {
+  title: 'My shelf',
+  named: (count: number): string => `My shelf: ${counted(count, 'package', 'packages')}`,
+  star: 'Star',
+  unstar: 'Remove star',
+  starMany: (count: number): string => `Star ${counted(count, 'package', 'packages')}`,
+  unstarMany: (count: number): string => `Remove ${counted(count, 'star', 'stars')}`,
+  starred: (count: number): string => `${counted(count, 'package', 'packages')} starred.`,
+  unstarred: (count: number): string => `${counted(count, 'star', 'stars')} removed.`,
+  note: 'Note for yourself',
+  noteHint: 'Only on this computer',
+  saved: 'Saved',
+  empty: 'Nothing is on your shelf yet.',
+  emptyHint: 'Click the star at the beginning of a package, or press S, to keep it at hand here.',
+  gone: 'No longer in the list',
+  seen: (when: string): string => `Last in the list on ${when}`,
+  copy: 'Copy what is known',
+  menu: 'Stars and notes',
+  export: 'Export stars and notes',
+  import: 'Import stars and notes',
+  exported: 'Your stars and notes were exported.',
+  fileKind: 'Stars and notes of Packshelf',
+  added: (count: number): string => `${counted(count, 'package', 'packages')} added.`,
+  joined: (count: number): string => `${counted(count, 'note', 'notes')} joined with yours.`,
+  leftOut: (count: number): string => `${counted(count, 'entry', 'entries')} left out.`,
+  nothingNew: 'Everything in this file is on your shelf already.',
+};

@@ -1,0 +1,33 @@
+import { counting } from '../counting.ts';
+
+const { counted } = counting('es-ES');
+
+/** The texts about stars and notes. */
+export const shelf = {
+  title: 'Mis favoritos',
+  named: (count: number): string => `Mis favoritos: ${counted(count, 'paquete', 'paquetes')}`,
+  star: 'Marcar con estrella',
+  unstar: 'Quitar la estrella',
+  starMany: (count: number): string => `Marcar ${counted(count, 'paquete', 'paquetes')} con estrella`,
+  unstarMany: (count: number): string => `Quitar ${counted(count, 'estrella', 'estrellas')}`,
+  starred: (count: number): string =>
+    `${counted(count, 'paquete marcado', 'paquetes marcados')} con estrella.`,
+  unstarred: (count: number): string => `${counted(count, 'estrella quitada', 'estrellas quitadas')}.`,
+  note: 'Nota para mí',
+  noteHint: 'Solo en este equipo',
+  saved: 'Guardada',
+  empty: 'Todavía no tiene favoritos.',
+  emptyHint: 'Haga clic en la estrella al principio de un paquete, o pulse S, para tenerlo aquí a mano.',
+  gone: 'Ya no están en la lista',
+  seen: (when: string): string => `En la lista por última vez el ${when}`,
+  copy: 'Copiar lo que se sabe',
+  menu: 'Estrellas y notas',
+  export: 'Exportar estrellas y notas',
+  import: 'Importar estrellas y notas',
+  exported: 'Sus estrellas y notas se han exportado.',
+  fileKind: 'Estrellas y notas de Packshelf',
+  added: (count: number): string => `${counted(count, 'paquete añadido', 'paquetes añadidos')}.`,
+  joined: (count: number): string => `${counted(count, 'nota unida', 'notas unidas')} a las suyas.`,
+  leftOut: (count: number): string => `${counted(count, 'entrada omitida', 'entradas omitidas')}.`,
+  nothingNew: 'Todo lo que hay en este archivo ya está en sus favoritos.',
+};

@@ -1,0 +1,32 @@
+import { counting } from '../counting.ts';
+
+const { counted } = counting('fr-FR');
+
+/** The texts about stars and notes. */
+export const shelf = {
+  title: 'Mes favoris',
+  named: (count: number): string => `Mes favoris\u202F: ${counted(count, 'paquet', 'paquets')}`,
+  star: 'Ajouter une étoile',
+  unstar: 'Retirer l’étoile',
+  starMany: (count: number): string => `Ajouter une étoile à ${counted(count, 'paquet', 'paquets')}`,
+  unstarMany: (count: number): string => `Retirer ${counted(count, 'étoile', 'étoiles')}`,
+  starred: (count: number): string => `${counted(count, 'paquet marqué', 'paquets marqués')} d’une étoile.`,
+  unstarred: (count: number): string => `${counted(count, 'étoile retirée', 'étoiles retirées')}.`,
+  note: 'Note pour moi',
+  noteHint: 'Sur cet ordinateur seulement',
+  saved: 'Enregistrée',
+  empty: 'Vous n’avez pas encore de favoris.',
+  emptyHint: 'Cliquez sur l’étoile au début d’un paquet, ou appuyez sur S, pour l’avoir ici sous la main.',
+  gone: 'Plus dans la liste',
+  seen: (when: string): string => `Dans la liste pour la dernière fois le ${when}`,
+  copy: 'Copier ce qui est connu',
+  menu: 'Étoiles et notes',
+  export: 'Exporter les étoiles et les notes',
+  import: 'Importer des étoiles et des notes',
+  exported: 'Vos étoiles et vos notes ont été exportées.',
+  fileKind: 'Étoiles et notes de Packshelf',
+  added: (count: number): string => `${counted(count, 'paquet ajouté', 'paquets ajoutés')}.`,
+  joined: (count: number): string => `${counted(count, 'note jointe', 'notes jointes')} aux vôtres.`,
+  leftOut: (count: number): string => `${counted(count, 'entrée laissée', 'entrées laissées')} de côté.`,
+  nothingNew: 'Tout ce que contient ce fichier est déjà dans vos favoris.',
+};

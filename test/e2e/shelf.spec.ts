@@ -1,0 +1,135 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+import { violations } from './axe.ts';
+import { expect, test } from './packshelf.ts';
+
+const railShelf = (page: Page): Locator => page.getByRole('button', { name: /^My shelf/u });
+const note = (page: Page): Locator => page.getByRole('textbox', { name: 'Note for yourself' });
+
+test('packages get stars and notes, which are searched, kept and stay when a package is gone', async ({
+  openAndSignIn,
+  open,
+  service,
+  userDataDir,
+}) => {
+  service.control.change(10, { processName: 'Zebra count' });
+  service.control.change(11, { processName: 'Zebra walk' });
+  service.control.change(12, { processName: 'Zebra nap' });
+  const { page, window, close, app } = await openAndSignIn();
+
+  // An empty shelf explains itself.
+  await railShelf(page).click();
+  await expect(page.getByText('Nothing is on your shelf yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Packages', exact: true }).click();
+  await window.expectCount('1,200 packages');
+
+  // By a click on the star, which opens no details.
+  await window.search.fill('zebra');
+  await expect(window.rows).toHaveCount(3);
+  const row = (name: string): Locator => window.rows.filter({ hasText: name });
+  await row('Zebra count').hover();
+  await row('Zebra count').getByRole('button', { name: 'Star', exact: true }).click();
+  await expect(row('Zebra count').getByRole('button', { name: 'Remove star' })).toBeVisible();
+  await expect(window.details).toBeHidden();
+  await window.expectHeard('1 package starred.');
+  await expect(railShelf(page)).toHaveAccessibleName('My shelf: 1 package');
+
+  // By the key, for all selected rows; in the search box it is a letter.
+  await window.search.press('s');
+  await expect(window.search).toHaveValue('zebras');
+  await window.search.fill('zebra');
+  await expect(window.rows).toHaveCount(3);
+  await window.search.press('Enter');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('s');
+  await expect(railShelf(page)).toHaveAccessibleName('My shelf: 3 packages');
+  await page.keyboard.press('s');
+  await expect(railShelf(page)).toHaveAccessibleName('My shelf');
+  await page.keyboard.press('s');
+  await expect(railShelf(page)).toHaveAccessibleName('My shelf: 3 packages');
+  await page.keyboard.press('Escape');
+
+  // A note is saved by itself.
+  await row('Zebra walk').getByText('Zebra walk').click();
+  await note(page).fill('Ask Giraffe\nabout the leash');
+  await expect(window.details.getByText('Saved', { exact: true })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await window.search.fill('note:giraffe');
+  await expect(window.rows).toHaveCount(1);
+  await expect(window.rows).toContainText('Giraffe');
+
+  // The shelf is a list like every other: it is searched.
+  await railShelf(page).click();
+  await expect(railShelf(page)).toHaveAttribute('aria-current', 'page');
+  await expect(window.rows).toHaveCount(3);
+  await window.search.fill('nap');
+  await expect(window.rows).toHaveCount(1);
+  await window.search.fill('');
+  await expect(window.rows).toHaveCount(3);
+  // What loses its star stays until the list is opened again.
+  await row('Zebra nap').hover();
+  await row('Zebra nap').getByRole('button', { name: 'Remove star' }).click();
+  await expect(railShelf(page)).toHaveAccessibleName('My shelf: 2 packages');
+  await expect(window.rows).toHaveCount(3);
+
+  // One disappears from the service, and stays on the shelf with what was known.
+  service.control.delete(11);
+  await window.update();
+  const gone = page.getByRole('listitem', { name: 'Zebra walk' });
+  await expect(gone).toBeVisible();
+  await expect(gone.getByRole('textbox', { name: 'Note for yourself' })).toHaveValue(/leash/u);
+  expect(await violations(page)).toEqual([]);
+
+  // Exported, removed, and imported again.
+  const file = join(userDataDir, 'exported.json');
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, file);
+  const menu = page.getByRole('button', { name: 'Stars and notes', exact: true });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Export stars and notes' }).click();
+  await expect(page.getByText('Your stars and notes were exported.')).toBeVisible();
+  await gone.getByRole('button', { name: 'Remove star' }).click();
+  await gone.getByRole('textbox').fill('');
+  await expect(gone).toBeHidden();
+  await page.locator('input[type=file]').setInputFiles(file);
+  await expect(page.getByText('1 package added.')).toBeVisible();
+  await expect(gone).toBeVisible();
+  await expect(railShelf(page)).toHaveAccessibleName('My shelf: 2 packages');
+  writeFileSync(file, 'no shelf');
+  await page.locator('input[type=file]').setInputFiles(file);
+  await expect(page.getByText('This isn’t a file with stars and notes from Packshelf.')).toBeVisible();
+  rmSync(file);
+
+  await close();
+  const again = await open();
+  await expect(railShelf(again.page)).toHaveAccessibleName('My shelf: 2 packages');
+  const log = readFileSync(join(userDataDir, 'logs', 'packshelf.log'), 'utf8');
+  expect(log).not.toMatch(/zebra|giraffe/iu);
+});
+
+test('a star that can not be stored is not shown, and the text of a note is kept', async ({
+  openSignedIn,
+  userDataDir,
+}) => {
+  // A file where the folder should be.
+  writeFileSync(join(userDataDir, 'shelves'), '');
+  const { page, window } = await openSignedIn();
+  await window.search.press('Enter');
+  await page.keyboard.press('s');
+  await expect(page.getByText('Your stars and notes couldn’t be stored on this computer.')).toBeVisible();
+  await expect(railShelf(page)).toHaveAccessibleName('My shelf');
+  await expect(window.rows.first().getByRole('button', { name: 'Star', exact: true })).toBeAttached();
+  await page.keyboard.press('Enter');
+  await note(page).fill('not lost');
+  await expect(window.details.getByText(/couldn’t be stored/u)).toBeVisible();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(note(page)).toHaveValue('');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(note(page)).toHaveValue('not lost');
+  rmSync(join(userDataDir, 'shelves'));
+  await note(page).press('End');
+  await note(page).pressSequentially('!');
+  await expect(window.details.getByText('Saved', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,59 @@
+import { expect, type Opened } from '../../../e2e/packshelf.ts';
+import type { Setup, State } from '../state.ts';
+
+async function starRows({ page, window }: Opened): Promise<void> {
+  await window.search.press('Enter');
+  for (const keys of ['s', 'ArrowDown', 'ArrowDown', 's', 'ArrowDown', 's']) await page.keyboard.press(keys);
+  await expect(page.getByRole('button', { name: 'My shelf: 3 packages' })).toBeAttached();
+}
+
+async function withNote(setup: Setup): Promise<Opened> {
+  const opened = await setup.openAndSignIn();
+  await starRows(opened);
+  await opened.page.keyboard.press('Enter');
+  await opened.page
+    .getByRole('textbox', { name: 'Note for yourself' })
+    .fill('Ask Anna about the approval.\nThe budget changes in March.');
+  await expect(opened.window.details.getByText('Saved', { exact: true })).toBeVisible();
+  return opened;
+}
+
+async function withGone(setup: Setup): Promise<Opened> {
+  const { service } = setup;
+  service.control.change(10, { processName: 'Aardvark count', comments: 'Every year in spring' });
+  const opened = await withNote(setup);
+  const { page, window } = opened;
+  await window.search.fill('aardvark');
+  await expect(window.rows).toHaveCount(1);
+  await window.search.press('Enter');
+  await page.keyboard.press('s');
+  await expect(page.getByRole('button', { name: 'My shelf: 4 packages' })).toBeAttached();
+  service.control.delete(10);
+  await window.update();
+  await page.getByRole('button', { name: /^My shelf/u }).click();
+  await expect(page.getByRole('listitem', { name: 'Aardvark count' })).toBeVisible();
+  return opened;
+}
+
+export const shelf: readonly State[] = [
+  {
+    name: 'shelf-stars',
+    reach: async ({ openAndSignIn }) => {
+      const opened = await openAndSignIn();
+      await starRows(opened);
+      await opened.window.rows.nth(5).hover();
+      return opened;
+    },
+  },
+  { name: 'shelf-note', reach: withNote },
+  { name: 'shelf-gone', reach: withGone },
+  {
+    name: 'shelf-empty',
+    reach: async ({ openAndSignIn }) => {
+      const opened = await openAndSignIn();
+      await opened.page.getByRole('button', { name: 'My shelf', exact: true }).click();
+      await expect(opened.page.getByText('Nothing is on your shelf yet.')).toBeVisible();
+      return opened;
+    },
+  },
+];
