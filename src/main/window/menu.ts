@@ -26,7 +26,7 @@ function moreKeys(keys: readonly string[], click: () => void): MenuItemConstruct
 }
 
 /** The application menu of the platform. Roles have English labels by default, so each one gets a label here. */
-function menuTemplate(mac: boolean, { shell }: Messages, actions: MenuActions): MenuItemConstructorOptions[] {
+function menuTemplate(mac: boolean, { shelf, shell }: Messages, actions: MenuActions): MenuItemConstructorOptions[] {
   const command = (id: ShortcutCommand, label: string): MenuItemConstructorOptions => ({
     id,
     label,
@@ -129,6 +129,7 @@ function menuTemplate(mac: boolean, { shell }: Messages, actions: MenuActions): 
       label: shell.view,
       submenu: [
         command('packages', shell.packages),
+        { id: 'shelf', label: shelf.title, click: () => actions.command('shelf') },
         command('changes', shell.whatChanged),
         command('ruler', shell.ruler),
         separator,

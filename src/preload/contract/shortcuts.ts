@@ -25,6 +25,7 @@ export const copyIdKeys = 'Mod+Shift+C';
 /** Commands that the page runs, with and without a shortcut. */
 export const menuCommands = [
   ...shortcutCommands,
+  'shelf',
   'export-csv',
   'export-xlsx',
   'save-pdf',

@@ -10,6 +10,7 @@ export type Action =
   | {
       readonly kind:
         | 'report'
+        | 'shelf'
         | 'find'
         | 'refresh'
         | 'connection-form'
@@ -44,6 +45,8 @@ export function actionFor(command: Events['command'], screen: Screen, inDialog: 
     case 'changes':
     case 'settings':
       return { kind: 'page', page: command };
+    case 'shelf':
+      return { kind: command };
     case 'nextAccount':
       return { kind: 'next-account' };
     case 'add-account':
@@ -74,6 +77,9 @@ export async function runCommand(app: AppState, command: Events['command']): Pro
   switch (action?.kind) {
     case 'report':
       app.reportProblem();
+      break;
+    case 'shelf':
+      await account?.navigation.openShelf();
       break;
     case 'find':
       await account?.navigation.find();

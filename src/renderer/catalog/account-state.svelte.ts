@@ -324,11 +324,11 @@ export class AccountState {
     this.#steady.update(this.#statusInput);
   }
 
-  /** Counts the packages of saved views if another snapshot or day may have changed them. */
+  /** Counts the packages of saved views if another snapshot, day or star may have changed them. */
   countViews(): void {
-    const { app, status, views } = this;
-    if (views.all.length > 0)
-      void views.count(status.catalog.snapshot, this.account.preferences.timeUnit, app.now);
+    const { account, app, status, views } = this;
+    const basis = `${account.preferences.timeUnit} ${account.shelf.revision}`;
+    if (views.all.length > 0) void views.count(status.catalog.snapshot, basis, app.now);
   }
 
   announce(text: string): void {

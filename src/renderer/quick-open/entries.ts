@@ -89,6 +89,7 @@ function commandEntries({
     { command: 'save-pdf', label: print.pdf },
   ] as const;
   const others = [
+    { command: 'shelf', label: messages.shelf.title },
     { command: 'earlier-list', label: messages.diary.earlier.command },
     { command: 'add-account', label: accounts.add },
     ...(canChangeConnection ? [{ command: 'connection', label: accounts.connection } as const] : []),

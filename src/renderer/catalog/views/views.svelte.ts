@@ -220,12 +220,12 @@ export class ViewsState {
 
   /**
    * Counts again if the result may differ: for another snapshot, other views, another day (`now`, ms since 1970) or
-   * another time unit.
+   * another `basis`.
    */
-  async count(snapshot: string | null, timeUnit: string, now: number): Promise<void> {
+  async count(snapshot: string | null, basis: string, now: number): Promise<void> {
     const counted = this.pinnedFirst;
     const queries = counted.map(({ text, choice }) => ({ text, filters: filtersOf(choice, { now }) }));
-    const requested = JSON.stringify([snapshot, timeUnit, counted.map(({ id }) => id), queries]);
+    const requested = JSON.stringify([snapshot, basis, counted.map(({ id }) => id), queries]);
     if (snapshot === null || requested === this.#requested) return;
     this.#requested = requested;
     if (queries.length === 0) return;
