@@ -5,7 +5,6 @@ import type {
   DiaryLine,
   DiaryRequest,
   DiarySort,
-  DiaryStatus,
   OpenedDiary,
 } from '../../../preload/contract/diary.ts';
 import type { Failure, Result } from '../../../preload/contract/failure.ts';
@@ -30,6 +29,9 @@ interface DiaryStateOptions {
   /** The number of lines after another search, to be announced. */
   readonly found?: (total: number) => void;
 }
+
+/** The part of a catalog's status that the diary follows. */
+type DiaryCatalog = Pick<CatalogStatus, 'diary' | 'snapshot' | 'changes'>;
 
 /** The opened diary as rows of a list. */
 interface DiaryRows extends RowSource<DiaryRow> {
@@ -64,7 +66,7 @@ export class DiaryState {
   readonly #found: (total: number) => void;
   readonly #rows: RowReader<DiaryRow, DiaryRows>;
   readonly #opener = new ViewOpener((target, isNewest) => this.#openAndShow(target, isNewest));
-  #status: DiaryStatus | null = null;
+  #status: DiaryCatalog | null = null;
 
   constructor(bridge: DiaryBridge, { clock = Date.now, found = () => undefined }: DiaryStateOptions = {}) {
     this.#bridge = bridge;
@@ -112,23 +114,22 @@ export class DiaryState {
   }
 
   /** Takes over a newer status: opens the diary, offers newer lines, or reads marks again. */
-  applyStatus({ diary, changes }: Pick<CatalogStatus, 'diary' | 'changes'>): void {
+  applyStatus(catalog: DiaryCatalog): void {
     const before = this.#status;
-    this.#status = diary;
+    this.#status = catalog;
     if (before === null) {
       this.showNewest();
       return;
     }
-    if (diary.newest !== before.newest) {
+    const { diary, snapshot, changes } = catalog;
+    // Lines are written before their list is published, and are found from then on.
+    if (snapshot !== before.snapshot && diary.newest !== this.opened?.newest) {
       this.marked = null;
       // An empty log has no lines to lose.
       if (this.opened === null || this.opened.total === 0) this.#opener.reopen();
-      else {
-        const isNext = this.newer === null && this.opened.newest === before.newest;
-        this.newer = { changes: isNext ? changes : null };
-      }
-    } else if (diary.unread !== before.unread) void this.#refresh();
-    if (diary.recordedSince !== before.recordedSince) this.#opener.reopen();
+      else this.newer = { changes: this.newer === null ? changes : null };
+    } else if (diary.unread !== before.diary.unread) void this.#refresh();
+    if (diary.recordedSince !== before.diary.recordedSince) this.#opener.reopen();
   }
 
   /** Shows the newest lines, from the beginning. */
@@ -184,7 +185,7 @@ export class DiaryState {
   /** Marks all lines up to those on screen. */
   async markAll(): Promise<void> {
     const { opened } = this;
-    const count = this.#status?.unread ?? 0;
+    const count = this.#status?.diary.unread ?? 0;
     if (opened === null || count === 0) return;
     const done = await this.#bridge.markDiarySeen({ upTo: opened.newest });
     if (done.ok) this.marked = count;
@@ -255,7 +256,7 @@ export class DiaryState {
     this.opened = opened;
     this.shown = request;
     this.failure = null;
-    if (opened.newest >= (this.#status?.newest ?? 0)) this.newer = null;
+    if (opened.newest >= (this.#status?.diary.newest ?? 0)) this.newer = null;
     this.activeRow =
       target === 'top' ? this.#firstLine : Math.min(this.activeRow, Math.max(0, this.total - 1));
     this.scroll.set(top);

@@ -30,22 +30,45 @@ export function gapText(
   return messages.diary.gap(timeOn(day, gap.from, now, zone), timeOn(day, gap.until, now, zone));
 }
 
+/** The clocks of the service and of this computer may differ by so much, in ms. */
+const maxSkewMs = 600_000;
+
+/**
+ * The service's time of a change, if it can be: a package may also change without another time, and then it has that of an
+ * earlier change.
+ */
+export function knownTime({ changedAt, seenAt, seenBefore }: Times): number | null {
+  const isPossible =
+    changedAt !== null && changedAt >= seenBefore - maxSkewMs && changedAt <= seenAt + maxSkewMs;
+  return isPossible ? changedAt : null;
+}
+
 type Times = Pick<DiaryLine, 'changedAt' | 'seenAt' | 'seenBefore'>;
+
+/** "between 08:12 and 09:41"; a single time where both are the same minute. */
+function between(from: string, until: string): string {
+  return from === until ? until : messages.diary.between(from, until);
+}
 
 /**
  * When a package changed: the service's time, or else the two updates between which it did. Days are left out where they are
  * that of the update, whose heading the line stands under.
  */
-export function lineTime({ changedAt, seenAt, seenBefore }: Times, now: number, zone?: Zone): string {
+export function lineTime(times: Times, now: number, zone?: Zone): string {
+  const { seenAt, seenBefore } = times;
   const day = calendarDay(seenAt, zone);
-  if (changedAt !== null) return timeOn(day, changedAt, now, zone);
-  return messages.diary.between(timeOn(day, seenBefore, now, zone), clockTime(seenAt, zone));
+  const known = knownTime(times);
+  if (known !== null) return timeOn(day, known, now, zone);
+  return between(timeOn(day, seenBefore, now, zone), clockTime(seenAt, zone));
 }
 
 /** The same with the day, for lines without such a heading. */
-export function datedLineTime({ changedAt, seenAt, seenBefore }: Times, now: number, zone?: Zone): string {
+export function datedLineTime(times: Times, now: number, zone?: Zone): string {
+  const { seenAt, seenBefore } = times;
   const dated = (at: number): string => timeOn(Number.NaN, at, now, zone);
-  if (changedAt !== null) return dated(changedAt);
+  const known = knownTime(times);
+  if (known !== null) return dated(known);
+  const [from, until] = [dated(seenBefore), dated(seenAt)];
   const isSameDay = calendarDay(seenBefore, zone) === calendarDay(seenAt, zone);
-  return messages.diary.between(dated(seenBefore), isSameDay ? clockTime(seenAt, zone) : dated(seenAt));
+  return from === until || !isSameDay ? between(from, until) : between(from, clockTime(seenAt, zone));
 }

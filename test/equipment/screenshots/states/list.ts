@@ -1,5 +1,6 @@
 import { expect, type Opened } from '../../../e2e/packshelf.ts';
 import type { AccountPreferences } from '../../../../src/preload/contract/account-preferences.ts';
+import { daysPass } from '../../../e2e/stored-list.ts';
 import { frontAccount } from '../../story/front.ts';
 import type { Preferences } from '../../../../src/preload/contract/preferences.ts';
 import type { Setup, State } from '../state.ts';
@@ -38,6 +39,27 @@ async function acceptNews(setup: Setup): Promise<Opened> {
   const opened = await offerNews(setup);
   await opened.page.getByRole('button', { name: /12 new.*show/u }).click();
   await expect(opened.window.count).toHaveText(/1,210/u);
+  return opened;
+}
+
+/** What changed with lines of two days. */
+async function openDays(setup: Setup): Promise<Opened> {
+  const first = await acceptNews(setup);
+  await first.close();
+  daysPass(setup.userDataDir, 2);
+  setup.service.control.change(24, {
+    comments: 'Checked again by the second reader, and found to be in order.',
+    processStatus: 'PUBLISHED',
+  });
+  setup.service.control.change(30, { processName: 'Renamed for the new year' });
+  const opened = await setup.open();
+  await opened.window.expectUpToDate();
+  await opened.window.refresh.click();
+  await expect(opened.page.getByRole('button', { name: '2 changed, show' })).toBeVisible({ timeout: 30_000 });
+  await opened.page.getByRole('button', { name: /^What changed: /u }).click();
+  await expect(opened.page.getByRole('row').filter({ hasText: 'Renamed' }).first()).toBeVisible({
+    timeout: 30_000,
+  });
   return opened;
 }
 
@@ -233,7 +255,66 @@ export const list: readonly State[] = [
     async reach(setup) {
       const opened = await acceptNews(setup);
       await opened.page.getByRole('button', { name: /^What changed/u }).click();
-      await expect(opened.page.getByRole('heading', { name: 'New (12)' })).toBeVisible();
+      await expect(opened.page.getByRole('row').filter({ hasText: 'New package' }).first()).toBeVisible();
+      return opened;
+    },
+  },
+  { name: 'what-changed-days', reach: openDays },
+  {
+    name: 'what-changed-menu',
+    async reach(setup) {
+      const opened = await openDays(setup);
+      await opened.page.getByRole('row').filter({ hasText: 'Name' }).first().click({ button: 'right' });
+      return opened;
+    },
+  },
+  {
+    name: 'what-changed-not-found',
+    async reach(setup) {
+      const opened = await openDays(setup);
+      await opened.page.getByRole('searchbox').fill('no such thing');
+      await expect(opened.page.getByText('No changes found')).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'what-changed-seen',
+    async reach(setup) {
+      const opened = await openDays(setup);
+      await opened.page.getByRole('button', { name: 'Mark all as seen' }).click();
+      await expect(opened.page.getByText('marked as seen.')).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'history',
+    async reach(setup) {
+      const opened = await openDays(setup);
+      await opened.page.getByRole('row').filter({ hasText: 'Checked again' }).first().click();
+      await opened.page.getByRole('group', { name: 'History', exact: true }).locator('summary').click();
+      await expect(opened.page.getByText(/^Recorded on this computer/u).last()).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'earlier-dialog',
+    async reach(setup) {
+      const opened = await openDays(setup);
+      await opened.page.getByRole('button', { name: 'Packages', exact: true }).click();
+      await opened.page.getByRole('button', { name: 'Views', exact: true }).click();
+      await opened.page.getByRole('menuitem', { name: 'Show an earlier list…' }).click();
+      await expect(opened.page.getByLabel('Day', { exact: true })).toBeVisible();
+      return opened;
+    },
+  },
+  {
+    name: 'earlier-list',
+    async reach(setup) {
+      const opened = await openDays(setup);
+      const heading = opened.page.getByRole('row').filter({ hasText: 'Nobody looked' }).first();
+      await heading.hover();
+      await heading.getByRole('button', { name: 'Show the list of this day' }).click();
+      await expect(opened.page.getByRole('button', { name: 'Back to today’s list' })).toBeVisible();
       return opened;
     },
   },
@@ -242,7 +323,7 @@ export const list: readonly State[] = [
     async reach({ openAndSignIn }) {
       const opened = await openAndSignIn();
       await opened.page.getByRole('button', { name: /^What changed/u }).click();
-      await expect(opened.page.getByText('Nothing has changed')).toBeVisible();
+      await expect(opened.page.getByText('Nothing recorded yet')).toBeVisible();
       return opened;
     },
   },

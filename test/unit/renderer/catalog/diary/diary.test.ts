@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { noDiary, type DiaryStatus } from '../../../../../src/preload/contract/diary.ts';
-import type { SnapshotChanges } from '../../../../../src/preload/contract/status.ts';
+import type { CatalogStatus, SnapshotChanges } from '../../../../../src/preload/contract/status.ts';
 import { DiaryState } from '../../../../../src/renderer/catalog/diary/diary.svelte.ts';
 import { FakeDiary } from './fake-diary.ts';
 
@@ -13,7 +13,8 @@ const status = (
   fake: FakeDiary,
   more: Partial<DiaryStatus> = {},
   changes: SnapshotChanges | null = null,
-): { readonly diary: DiaryStatus; readonly changes: SnapshotChanges | null } => ({
+): Pick<CatalogStatus, 'diary' | 'snapshot' | 'changes'> => ({
+  snapshot: `s${fake.newest}`,
   diary: { ...noDiary, newest: fake.newest, unread: 5, recordedSince: 1, ...more },
   changes,
 });

@@ -44,7 +44,20 @@ describe('the time of a change', () => {
 
   test("is the service's, if known", () => {
     expect(lineTime({ ...seen, changedAt: at('2026-11-26T08:30') }, now, zone)).toBe('08:30');
-    expect(lineTime({ ...seen, changedAt: at('2026-11-25T23:30') }, now, zone)).toBe('yesterday 23:30');
+    const overnight = { ...seen, seenBefore: at('2026-11-25T17:40') };
+    expect(lineTime({ ...overnight, changedAt: at('2026-11-25T23:30') }, now, zone)).toBe('yesterday 23:30');
+  });
+
+  test('is not that of an earlier change', () => {
+    expect(lineTime({ ...seen, changedAt: at('2026-11-26T07:00') }, now, zone)).toBe(
+      'between 08:12 and 09:41',
+    );
+  });
+
+  test('is one time where two updates follow within a minute', () => {
+    const times = { seenBefore: seen.seenAt, seenAt: seen.seenAt, changedAt: null };
+    expect(lineTime(times, now, zone)).toBe('09:41');
+    expect(datedLineTime(times, now, zone)).toBe('today 09:41');
   });
 
   test('is else between two updates', () => {
@@ -56,7 +69,8 @@ describe('the time of a change', () => {
 
   test('has the day without a heading', () => {
     expect(datedLineTime({ ...seen, changedAt: at('2026-11-26T08:30') }, now, zone)).toBe('today 08:30');
-    expect(datedLineTime({ ...seen, changedAt: at('2026-11-03T08:30') }, now, zone)).toBe('3 November 08:30');
+    const old = { seenBefore: at('2026-11-03T08:12'), seenAt: at('2026-11-03T09:41') };
+    expect(datedLineTime({ ...old, changedAt: at('2026-11-03T08:30') }, now, zone)).toBe('3 November 08:30');
     expect(datedLineTime({ ...seen, changedAt: null }, now, zone)).toBe('between today 08:12 and 09:41');
   });
 });
