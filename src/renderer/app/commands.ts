@@ -107,6 +107,11 @@ export async function runCommand(app: AppState, command: Events['command']): Pro
         app.failure = { code: 'by-policy', retryable: false };
         break;
       }
+      if (app.page === 'changes' && action.kind === 'export' && account !== null && account.diary !== null) {
+        if (action.format === null) account.diary.isExportMenuOpen = true;
+        else await account.diary.export(action.format);
+        break;
+      }
       await account?.navigation.show('packages');
       if (kind !== null) await account?.exportAndPrint.start(kind);
       else if (account !== null) account.exportAndPrint.isMenuOpen = true;

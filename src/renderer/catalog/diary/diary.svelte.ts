@@ -7,6 +7,7 @@ import type {
   DiarySort,
   OpenedDiary,
 } from '../../../preload/contract/diary.ts';
+import type { ExportFormat } from '../../../preload/contract/export.ts';
 import type { Failure, Result } from '../../../preload/contract/failure.ts';
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import type { CatalogStatus, SnapshotChanges } from '../../../preload/contract/status.ts';
@@ -20,7 +21,13 @@ import { dayAt, headingAt, linesBefore, rowCount, rowsFrom, type DiaryRow } from
 
 export type DiaryBridge = Pick<
   AccountBridge,
-  'openDiary' | 'readDiaryLines' | 'markDiarySeen' | 'undoDiarySeen' | 'markLinesSeen'
+  | 'openDiary'
+  | 'readDiaryLines'
+  | 'markDiarySeen'
+  | 'undoDiarySeen'
+  | 'markLinesSeen'
+  | 'copyDiaryLines'
+  | 'exportDiary'
 >;
 
 interface DiaryStateOptions {
@@ -58,6 +65,7 @@ export class DiaryState {
   /** Lines that are not on screen yet; null if there are none. */
   newer: NewerLines | null = $state.raw(null);
   activeRow = $state(0);
+  isExportMenuOpen = $state(false);
   /** The number of lines that the last marking of all has marked, as long as it can be undone. */
   marked: number | null = $state(null);
 
@@ -195,6 +203,21 @@ export class DiaryState {
   async undoMarkAll(): Promise<void> {
     this.marked = null;
     await this.#marked(await this.#bridge.undoDiarySeen());
+  }
+
+  /** Copies the active line as a table; null if it is none. */
+  async copyActive(): Promise<Result<number> | null> {
+    const { opened, activeLine } = this;
+    if (opened === null || activeLine === undefined) return null;
+    const at = linesBefore(opened.days, this.activeRow);
+    return this.#bridge.copyDiaryLines({ diary: opened.diary, positions: [[at, at + 1]] });
+  }
+
+  /** Exports the found lines. Progress and result are part of the status. */
+  async export(format: ExportFormat): Promise<void> {
+    const { opened } = this;
+    if (opened === null || opened.total === 0) return;
+    await this.#bridge.exportDiary({ diary: opened.diary, format, name: this.query.text.trim() });
   }
 
   close(): void {

@@ -45,10 +45,3 @@ export function shownChange(change: FieldChange, now: number, isWhole: boolean):
   if (parts === null) return { kind: 'replaced', before, after, isRewritten: true };
   return { kind: 'compared', parts: isWhole ? parts : shortenSame(parts, surroundings) };
 }
-
-/** The same in plain text: "In review → Published". */
-export function changeInWords(change: FieldChange, now: number): string {
-  const value = (text: MarkedText | null, time: number | null): string =>
-    valueOf(change.key, text, time, now)?.text ?? messages.diary.nothing;
-  return `${value(change.before, change.timeBefore)} → ${value(change.after, change.timeAfter)}`;
-}

@@ -2,9 +2,6 @@ import type { DiaryLine } from '../../../preload/contract/diary.ts';
 import { allowed, unlessAllowed } from '../../ui/allowed.svelte.ts';
 import type { MenuEntry } from '../../ui/menu-entry.ts';
 import { messages } from '../../ui/messages.svelte.ts';
-import { labelFor } from '../details/fields.ts';
-import { changeInWords } from './field-changes.ts';
-import { datedLineTime } from './line-times.ts';
 
 export interface LineActions {
   readonly open: () => void;
@@ -40,15 +37,4 @@ export function lineEntries(line: DiaryLine, actions: LineActions): readonly Men
     },
     { label: text.ofPackage, icon: 'clock', separated: true, onselect: actions.showPackage },
   ];
-}
-
-/** A line as text for the clipboard: what, whose, who and when, between tabs. */
-export function lineInWords(line: DiaryLine, now: number): string {
-  const text = messages.diary;
-  const name = line.name.text === '' ? messages.grid.unnamed : line.name.text;
-  const what =
-    line.kind === 'changed'
-      ? line.fields.map((field) => `${labelFor(field.key)}: ${changeInWords(field, now)}`).join(' · ')
-      : text[line.kind];
-  return [name, what, line.person.text, datedLineTime(line, now)].join('\t');
 }

@@ -75,6 +75,23 @@ test('shows all changes of one package by its id', async () => {
   expect(fake.requests.at(-1)).toMatchObject({ text: 'id:p3', kinds: [] });
 });
 
+test('copies the active line, and exports all that were found', async () => {
+  const { fake, state } = await opened([2, 3]);
+  expect(await state.copyActive()).not.toBeNull();
+  state.activate(4);
+  await state.copyActive();
+  state.activate(0);
+  expect(await state.copyActive()).toBeNull();
+  state.query.search(' zebra ');
+  await settled();
+  await state.export('csv');
+  expect(fake.marks).toEqual([
+    { diary: 1, positions: [[0, 1]] },
+    { diary: 1, positions: [[2, 3]] },
+    { diary: 2, format: 'csv', name: 'zebra' },
+  ]);
+});
+
 describe('newer lines', () => {
   const changes = { added: 1, changed: 0, removed: 0 };
 

@@ -70,6 +70,12 @@ export class FakeDiary implements DiaryBridge {
   };
 
   readonly markDiarySeen = (request: unknown) => this.#mark(request);
+  readonly copyDiaryLines = (request: unknown): Promise<Result<number>> => {
+    this.marks.push(request);
+    return Promise.resolve(succeeded(1));
+  };
+
+  readonly exportDiary = (request: unknown) => this.#mark(request);
   readonly undoDiarySeen = () => this.#mark('undo');
   readonly markLinesSeen = (request: unknown) => this.#mark(request);
 
