@@ -60,7 +60,7 @@ function changed(item: ProcessPackage, kind: number, random: Random, at: number)
   };
   if (kind < 0.07) return { ...later, processName: `${item.processName} ${random.between(1, 99)}` };
   if (kind < 0.15) {
-    const words = String(item.comments).split(' ');
+    const words = item.comments.split(' ');
     words.splice(random.between(0, words.length), 2, ...createComment(random).split(' ').slice(0, 4));
     return { ...later, comments: words.join(' ') };
   }

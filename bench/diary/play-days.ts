@@ -64,11 +64,7 @@ class Pages {
     return Array.from({ length: Math.ceil(list.length / pageSize) }, (_, page) => {
       const data = list.slice(page * pageSize, (page + 1) * pageSize);
       const known = this.#known.get(page);
-      if (
-        known !== undefined &&
-        known.data.length === data.length &&
-        data.every((each, at) => each === known.data[at])
-      )
+      if (known?.data.length === data.length && data.every((each, at) => each === known.data[at]))
         return known.body;
       const body = bodyOf(data, page + 1, list.length);
       this.#known.set(page, { data, body });

@@ -3,7 +3,7 @@ import { change } from '../snapshot/change.ts';
 import { contentOf, differingColumns } from '../snapshot/content.ts';
 import type { PackageRecord, WholeRecord } from '../snapshot/package-record.ts';
 import { contentColumns } from '../snapshot/schema.ts';
-import { compress, decompress, listOf, numbersOf } from './compressed-json.ts';
+import { compress, decompress, listOf, numbersOf, stepsOf, sumsOf } from './compressed-json.ts';
 
 /**
  * The lines of one or more updates, in the order of the updates and, within an update, of their rows. `kinds`: of `change`.
@@ -84,14 +84,8 @@ export class BlockBuilder {
   }
 
   encode(): EncodedBlock {
-    let last = 0;
-    const steps = this.#rows.map((row) => {
-      const step = row - last;
-      last = row;
-      return step;
-    });
     return {
-      lines: compress([steps, packColumn(this.#kinds), packColumn(this.#masks)]),
+      lines: compress([stepsOf(this.#rows), packColumn(this.#kinds), packColumn(this.#masks)]),
       values: compress([this.#columns.map(packColumn), this.#removed]),
     };
   }
@@ -106,8 +100,7 @@ export class BlockBuilder {
 /** Throws if the bytes are damaged. */
 export function decodeLines(bytes: Uint8Array): BlockLines {
   const [steps, kinds, masks] = listOf(decompress(bytes), 3);
-  const rows = Uint32Array.from(numbersOf(steps));
-  for (let line = 1; line < rows.length; line += 1) rows[line] = (rows[line] ?? 0) + (rows[line - 1] ?? 0);
+  const rows = Uint32Array.from(sumsOf(numbersOf(steps)));
   const lines = {
     rows,
     kinds: Uint8Array.from(numbersOf(unpackColumn(kinds))),

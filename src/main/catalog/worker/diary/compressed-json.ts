@@ -42,6 +42,16 @@ export function numbersOf(value: unknown): readonly number[] {
   return list;
 }
 
+/** The difference of each number from the one before, which is shorter; `sumsOf` does the opposite. */
+export function stepsOf(numbers: readonly number[]): readonly number[] {
+  return numbers.map((number, at) => number - (numbers[at - 1] ?? 0));
+}
+
+export function sumsOf(steps: readonly number[]): readonly number[] {
+  let sum = 0;
+  return steps.map((step) => (sum += step));
+}
+
 function damage(): DamageError {
   return new DamageError('diary block');
 }

@@ -236,6 +236,8 @@ export class DiaryFile {
       this.#mergePast(epoch, first.update.at);
       for (const { update, encoded } of blocks) this.#insert(epoch, [update], encoded);
       if (unknown.size > 0) this.#insertNames(epoch, first.update.update, encodeNames(unknown));
+      // What merging has freed.
+      this.#db.exec('PRAGMA incremental_vacuum');
     });
     for (const row of unknown.keys()) named.add(row);
     this.#namedRows = named;

@@ -1,5 +1,5 @@
 import { DamageError } from '../../storage-error.ts';
-import { compress, decompress, listOf, numbersOf } from './compressed-json.ts';
+import { compress, decompress, listOf, numbersOf, stepsOf, sumsOf } from './compressed-json.ts';
 
 /** Ids of rows as stored. `ids`: 16 bytes for each row, zeros for an id that is no lower-case UUID and is in `rows`. */
 export interface EncodedNames {
@@ -19,7 +19,7 @@ export function encodeNames(names: ReadonlyMap<number, string>): EncodedNames {
     else others.push([place, id]);
     place += 1;
   }
-  return { rows: compress([[...names.keys()], others]), ids };
+  return { rows: compress([stepsOf([...names.keys()]), others]), ids };
 }
 
 /** The id of each row that a line has named, in one epoch. */
@@ -71,7 +71,7 @@ export class NamedRows {
 
   #add({ rows, ids }: EncodedNames, first: number): void {
     const [read, others] = listOf(decompress(rows), 2);
-    const numbers = numbersOf(read);
+    const numbers = sumsOf(numbersOf(read));
     if (numbers.length * idBytes !== ids.length) throw new DamageError('diary names');
     for (const [place, row] of numbers.entries()) {
       this.#setPlace(row, first + place + 1);
