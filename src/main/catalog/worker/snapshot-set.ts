@@ -1,5 +1,5 @@
 import { deleteSnapshot, setAside } from './snapshot/account-folder.ts';
-import type { PastList } from './past-lists.ts';
+import type { PastList } from './diary/past-lists.ts';
 import type { SnapshotBuilder } from './snapshot/snapshot-builder.ts';
 import type { CatalogFolder } from './snapshot/catalog-folder.ts';
 import type { Published } from './snapshot/publishing.ts';

@@ -5,7 +5,7 @@ import { DataAnomalies } from '../../service/page.ts';
 import { Diary } from './diary/diary.ts';
 import { DiaryReader } from './diary/diary-reader.ts';
 import { UpdateRecorder } from './diary/update-recorder.ts';
-import { PastLists } from './past-lists.ts';
+import { PastLists } from './diary/past-lists.ts';
 import { noShelf, type ShelfContent } from './index/shelf-rows.ts';
 import { SnapshotIndexes } from './index/snapshot-index.ts';
 import { Maintenance } from './maintenance.ts';

@@ -1,13 +1,11 @@
 import { change } from '../snapshot/change.ts';
 import { contentFrom, contentOf } from '../snapshot/content.ts';
 import type { WholeRecord } from '../snapshot/package-record.ts';
+import type { EarlierRows } from '../snapshot/past-snapshot.ts';
 import { contentColumns } from '../snapshot/schema.ts';
 import type { Steps } from '../steps.ts';
 import type { DiaryLines } from './diary-lines.ts';
 import type { FormerBlocks, StoredValue } from './line-states.ts';
-
-/** What rows had earlier; null: no package. */
-export type EarlierRows = ReadonlyMap<number, WholeRecord | null>;
 
 export interface PresentRows {
   /** Packages of rows, in no order, without rows that have none. */

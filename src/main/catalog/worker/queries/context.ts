@@ -1,7 +1,7 @@
 import type { ShelfContent } from '../index/shelf-rows.ts';
 import type { SnapshotIndex, SnapshotIndexes } from '../index/snapshot-index.ts';
 import type { DiaryReader } from '../diary/diary-reader.ts';
-import type { ListAsOf, PastLists } from '../past-lists.ts';
+import type { ListAsOf, PastLists } from '../diary/past-lists.ts';
 import type { Published } from '../snapshot/publishing.ts';
 import type { Steps } from '../steps.ts';
 import type { WholeRecord } from '../snapshot/package-record.ts';

@@ -1,4 +1,3 @@
-import type { EarlierRows } from '../diary/changes-back.ts';
 import type { Steps } from '../steps.ts';
 import { change } from './change.ts';
 import { numberColumn, numberOrNull } from './columns.ts';
@@ -12,6 +11,9 @@ import { RowHashes } from './row-hashes.ts';
 import { writeTotals } from './row-totals.ts';
 import { Snapshot } from './snapshot.ts';
 import { SnapshotCopy, type CopyTarget } from './snapshot-copy.ts';
+
+/** What rows had earlier; null: no package. */
+export type EarlierRows = ReadonlyMap<number, WholeRecord | null>;
 
 /** The journal of a transaction is in memory. */
 const writesPerCommit = 1000;

@@ -1,13 +1,13 @@
-import { StoreError, storageErrorKind } from '../storage-error.ts';
-import { changesBack } from './diary/changes-back.ts';
-import type { DiaryReader } from './diary/diary-reader.ts';
-import type { SnapshotIndexes } from './index/snapshot-index.ts';
-import { isIntact } from './snapshot/integrity.ts';
-import { makePastSnapshot } from './snapshot/past-snapshot.ts';
-import type { Published } from './snapshot/publishing.ts';
-import type { Snapshot } from './snapshot/snapshot.ts';
-import type { CopyTarget } from './snapshot/snapshot-copy.ts';
-import { stepsWhile, type Steps } from './steps.ts';
+import { StoreError, storageErrorKind } from '../../storage-error.ts';
+import { changesBack } from './changes-back.ts';
+import type { DiaryReader } from './diary-reader.ts';
+import type { SnapshotIndexes } from '../index/snapshot-index.ts';
+import { isIntact } from '../snapshot/integrity.ts';
+import { makePastSnapshot } from '../snapshot/past-snapshot.ts';
+import type { Published } from '../snapshot/publishing.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
+import type { CopyTarget } from '../snapshot/snapshot-copy.ts';
+import { stepsWhile, type Steps } from '../steps.ts';
 
 /** The list as it was before an update. */
 export interface PastList {
