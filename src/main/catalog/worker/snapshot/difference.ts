@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SnapshotChanges } from '../../../../preload/contract/status.ts';
-import type { UpdateRecorder } from '../diary/update-recorder.ts';
 import { change } from './change.ts';
 import { textColumn } from './columns.ts';
 import { differingColumns } from './content.ts';
+import type { PackageRecord, WholeRecord } from './package-record.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { SnapshotUpdate } from './snapshot-update.ts';
 import type { Steps } from '../steps.ts';
@@ -21,11 +21,16 @@ export function differenceWriter(
   return (id, kind, columns) => void insert.run(id, kind, columns);
 }
 
+/** Gets what has changed, in the order of the rows; null: the package did not exist, or does not exist any more. */
+export interface ChangeRecorder {
+  add(earlier: WholeRecord | null, item: PackageRecord | null): void;
+}
+
 /** Writes the differences of the changed copy of a published snapshot, and passes them to the recorder. */
 export function* writeDifferences(
   { previous, changes, lastRow }: SnapshotUpdate,
   snapshot: Snapshot,
-  recorder: UpdateRecorder,
+  recorder: ChangeRecorder,
 ): Steps<SnapshotChanges> {
   const write = differenceWriter(snapshot.db);
   const counts = { added: 0, changed: 0, removed: 0 };

@@ -2,8 +2,7 @@ import fs from 'node:fs';
 import { hasChanges } from '../../../../preload/contract/status.ts';
 import { deleteJournal, flushFile } from './account-folder.ts';
 import type { SnapshotBuilder } from './snapshot-builder.ts';
-import type { UpdateRecorder } from '../diary/update-recorder.ts';
-import { writeDifferences } from './difference.ts';
+import { writeDifferences, type ChangeRecorder } from './difference.ts';
 import type { DataAnomalies } from '../../../service/page.ts';
 import type { Pointer } from './pointer.ts';
 import { schemaVersion } from './schema.ts';
@@ -61,7 +60,7 @@ export function* publishUpdate(
   update: SnapshotUpdate,
   previous: Published,
   publication: Publication,
-  recorder: UpdateRecorder,
+  recorder: ChangeRecorder,
 ): Steps<Published> {
   if (!publication.merged) yield* update.removeUnseen();
   const dates = datesOf(update.anomalies, previous.pointer, publication);
