@@ -74,7 +74,7 @@ test('new packages in a view are notified once, and the notification opens the v
   await blurWindow(app);
   service.control.insert(5, [{ processName: 'Zebra one' }]);
   await window.refresh.click();
-  await expect(page.getByRole('button', { name: 'What changed: 1 new' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'What changed: 1 unread' })).toBeVisible();
   await window.expectUpToDate();
   expect(await titles(app)).toEqual([]);
 

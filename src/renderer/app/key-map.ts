@@ -73,9 +73,13 @@ export const keyMap: Readonly<Record<KeyGroup, readonly KeyLine[]>> = {
     { name: 'remove', keys: ['Delete'] },
   ],
   changes: [
+    { name: 'type', keys: ['Letters'] },
     { name: 'move', keys: ['Up', 'Down'] },
+    { name: 'page', keys: ['PageUp', 'PageDown'] },
     { name: 'ends', keys: ['Home', 'End'] },
     { name: 'choose', keys: ['Enter'] },
+    { name: 'copyLine', keys: ['Mod+C'] },
+    { name: 'lineMenu', keys: ['Shift+F10'] },
   ],
 };
 

@@ -77,7 +77,7 @@ test('what changed', async ({ openAndSignIn, service }) => {
   await window.refresh.click();
   await page.getByRole('button', { name: /8 new.*show/u }).click();
   await page.getByRole('button', { name: /^What changed/u }).click();
-  await expect(page.getByRole('heading', { name: 'New (8)' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'New package' }).first()).toBeVisible();
   await shoot(opened, 'changes');
 });
 

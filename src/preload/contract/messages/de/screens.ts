@@ -322,6 +322,8 @@ export const screens: typeof english = {
       star: 'Ausgewählten Paketen einen Stern geben oder nehmen',
       copy: 'Die ausgewählten Pakete kopieren',
       copyId: 'Die Paket-ID kopieren',
+      copyLine: 'Änderung kopieren',
+      lineMenu: 'Menü einer Änderung oder eines Tages öffnen',
       rowMenu: 'Das Menü eines Pakets öffnen',
       neighbours: 'Das vorherige oder nächste Paket zeigen',
       close: 'Die Auswahl aufheben, dann die Details schließen',

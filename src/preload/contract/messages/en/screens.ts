@@ -296,6 +296,8 @@ export const screens = {
       star: 'Give a star to the selected packages, or remove it',
       copy: 'Copy the selected packages',
       copyId: 'Copy the package ID',
+      copyLine: 'Copy the change',
+      lineMenu: 'Open the menu of a change or a day',
       rowMenu: 'Open the menu of a package',
       neighbours: 'Show the previous or next package',
       close: 'Clear the selection, then close the details',

@@ -322,6 +322,8 @@ export const screens: typeof english = {
       star: 'Poner o quitar la estrella a los paquetes seleccionados',
       copy: 'Copiar los paquetes seleccionados',
       copyId: 'Copiar el identificador del paquete',
+      copyLine: 'Copiar el cambio',
+      lineMenu: 'Abrir el menú de un cambio o de un día',
       rowMenu: 'Abrir el menú de un paquete',
       neighbours: 'Mostrar el paquete anterior o el siguiente',
       close: 'Quitar la selección y después cerrar los detalles',

@@ -321,6 +321,8 @@ export const screens: typeof english = {
       star: 'Ajouter ou retirer l’étoile des paquets sélectionnés',
       copy: 'Copier les paquets sélectionnés',
       copyId: 'Copier l’identifiant du paquet',
+      copyLine: 'Copier le changement',
+      lineMenu: 'Ouvrir le menu d’un changement ou d’un jour',
       rowMenu: 'Ouvrir le menu d’un paquet',
       neighbours: 'Afficher le paquet précédent ou suivant',
       close: 'Effacer la sélection, puis fermer les détails',

@@ -1,0 +1,189 @@
+import type { Locator } from 'playwright/test';
+import type { SampleService } from '../equipment/service/sample-service.ts';
+import { violations } from './axe.ts';
+import { expect, test, type Opened } from './packshelf.ts';
+import { daysPass } from './stored-list.ts';
+
+/** Adds two packages, renames one, changes a comment and deletes one. */
+function changeList(service: SampleService): void {
+  service.control.delete(30);
+  service.control.change(20, { processName: 'Quarterly zebra count' });
+  service.control.change(21, {
+    processName: 'Zebra plan',
+    comments: 'Feed the zebras at noon, and write down how many there are',
+  });
+  service.control.insert(5, [{ processName: 'Zebra feeding' }, { processName: 'Zebra walking' }]);
+}
+
+/** The rail entry "What changed"; its name includes the number of unread lines. */
+const whatChanged = ({ page }: Opened): Locator =>
+  page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'What changed' });
+
+const log = ({ page }: Opened): Locator => page.getByRole('grid', { name: 'Changes by day' });
+
+const lineOf = (opened: Opened, text: string | RegExp): Locator =>
+  log(opened).getByRole('row').filter({ hasText: text });
+
+/** The row that the focused grid says is active. */
+const activeRow = (opened: Opened): Locator => log(opened).locator('css=[role=row].active');
+
+const rowOf = ({ window }: Opened, name: string): Locator => window.rows.filter({ hasText: name });
+
+async function update({ page, window }: Opened, news: string): Promise<void> {
+  await window.expectUpToDate();
+  await window.refresh.click();
+  await expect(page.getByRole('button', { name: news })).toBeVisible();
+}
+
+test('what changed is listed by day with both values, stays unread until it is opened or marked, and is searched and filtered', async ({
+  openAndSignIn,
+  open,
+  service,
+}) => {
+  service.control.change(30, { processName: 'Old ostrich' });
+  service.control.change(21, {
+    comments: 'Count the zebras at noon, and write down how many there are',
+    processName: 'Zebra plan',
+  });
+  const first = await openAndSignIn();
+  await expect(whatChanged(first)).toHaveAccessibleName('What changed');
+  changeList(service);
+  await update(first, '2 new, 2 changed, 1 gone, show');
+  await first.close();
+
+  const opened = await open();
+  const { page, window } = opened;
+  await expect(whatChanged(opened)).toHaveAccessibleName('What changed: 5 unread');
+  await whatChanged(opened).click();
+  await expect(log(opened).getByRole('rowheader', { name: 'Today 5 changes' })).toBeVisible();
+  await expect(page.getByTestId('count')).toHaveText('5 changes');
+  await expect(page.getByText(/^Recorded on this computer since \d/u)).toBeVisible();
+  // Former and newer words are told apart by their elements.
+  await expect(lineOf(opened, 'Zebra plan').getByRole('deletion')).toHaveText('was: Count');
+  await expect(lineOf(opened, 'Zebra plan').getByRole('insertion')).toHaveText('now: Feed');
+  await expect(lineOf(opened, 'Quarterly zebra count').getByRole('insertion')).toHaveText(
+    'now: Quarterly zebra count',
+  );
+  await expect(lineOf(opened, 'Old ostrich')).toContainText('No longer in the list');
+  await expect(lineOf(opened, 'Zebra feeding')).toContainText('New package');
+  await expect(lineOf(opened, 'Zebra feeding').getByText('Unread')).toBeAttached();
+  expect(await violations(page)).toEqual([]);
+  // Looking marks nothing.
+  await expect(whatChanged(opened)).toHaveAccessibleName('What changed: 5 unread');
+
+  const box = page.getByRole('searchbox', { name: 'Search what changed' });
+  // The words of the list find lines, also by former values.
+  await box.fill('count');
+  await expect(page.getByTestId('count')).toHaveText('2 changes');
+  await box.fill('');
+  await page.getByRole('button', { name: 'Gone', exact: true }).click();
+  await expect(page.getByTestId('count')).toHaveText('1 change');
+  await page.getByRole('button', { name: 'Gone', exact: true }).click();
+
+  // Enter opens the package in the list, and marks its line.
+  await box.fill('feeding');
+  await expect(page.getByTestId('count')).toHaveText('1 change');
+  await box.press('ArrowDown');
+  await expect(log(opened)).toBeFocused();
+  await expect(activeRow(opened)).toContainText('Zebra feeding');
+  await page.keyboard.press('Enter');
+  await expect(window.details).toContainText('Zebra feeding');
+  await expect(rowOf(opened, 'Zebra feeding')).toHaveAttribute('aria-selected', 'true');
+  await expect(window.search).toHaveValue('');
+  await expect(whatChanged(opened)).toHaveAccessibleName('What changed: 4 unread');
+
+  // The log keeps its own search.
+  await whatChanged(opened).click();
+  await expect(box).toHaveValue('feeding');
+  await expect(lineOf(opened, 'Zebra feeding').getByText('Unread')).toHaveCount(0);
+  await box.fill('');
+  await lineOf(opened, 'Old ostrich').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Mark as seen' }).click();
+  await expect(whatChanged(opened)).toHaveAccessibleName('What changed: 3 unread');
+  await page.getByRole('button', { name: 'Unread only' }).click();
+  await expect(page.getByTestId('count')).toHaveText('3 changes');
+  await page.getByRole('button', { name: 'Mark all as seen' }).click();
+  await expect(page.getByText('3 changes marked as seen.')).toBeVisible();
+  await expect(whatChanged(opened)).toHaveAccessibleName('What changed');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(whatChanged(opened)).toHaveAccessibleName('What changed: 3 unread');
+  await page.getByRole('button', { name: 'Unread only' }).click();
+
+  // All changes of one package, and new ones only on request.
+  await lineOf(opened, 'Zebra plan').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Show all changes of this package' }).click();
+  await expect(page.getByTestId('count')).toHaveText('1 change');
+  await box.fill('');
+  await expect(page.getByTestId('count')).toHaveText('5 changes');
+  service.control.insert(5, [{ processName: 'Zebra sleeping' }]);
+  await update(opened, '1 new, show');
+  await expect(page.getByTestId('count')).toHaveText('5 changes');
+  await page.getByRole('button', { name: '1 new, show' }).click();
+  await expect(lineOf(opened, 'Zebra sleeping')).toBeVisible();
+});
+
+test('the details fold out what changed of their package', async ({ openAndSignIn, service }) => {
+  const opened = await openAndSignIn();
+  const { page, window } = opened;
+  service.control.change(20, { processName: 'Quarterly zebra count', comments: 'Counted twice' });
+  await update(opened, '1 changed, show');
+  await page.getByRole('button', { name: '1 changed, show' }).click();
+  await window.search.fill('zebra count');
+  await rowOf(opened, 'Quarterly zebra count').click();
+  await expect(window.details).toContainText('Changed, not yet seen');
+  const history = window.details.getByRole('group', { name: 'History', exact: true });
+  await history.getByText('History', { exact: true }).click();
+  await expect(history.getByRole('insertion').first()).toHaveText('now: Quarterly zebra count');
+  await expect(history).toContainText(/Recorded on this computer since \d/u);
+  await window.search.fill('');
+  await window.rows.first().click();
+  await expect(history).toContainText('Nothing recorded about this package.');
+});
+
+test('the list of an earlier day is shown, searched, and left by its button', async ({
+  openAndSignIn,
+  open,
+  service,
+  userDataDir,
+}) => {
+  service.control.change(20, { processName: 'Zebra before' });
+  const first = await openAndSignIn();
+  await first.close();
+  daysPass(userDataDir, 3);
+
+  const opened = await open();
+  const { page, window } = opened;
+  service.control.change(20, { processName: 'Zebra after' });
+  service.control.insert(5, [{ processName: 'Zebra born today' }]);
+  await update(opened, '1 new, 1 changed, show');
+  await whatChanged(opened).click();
+  await expect(log(opened).getByRole('rowheader', { name: /Nobody looked from .* until/u })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Packages', exact: true }).click();
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Show an earlier list…' }).click();
+  await page.getByLabel('Day', { exact: true }).fill('2001-01-01');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByText(/Please choose a day from .* to /u).first()).toBeVisible();
+  const yesterday = await page.getByLabel('Day', { exact: true }).getAttribute('max');
+  await page.getByLabel('Day', { exact: true }).fill(yesterday ?? '');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+
+  const banner = page.getByRole('region', { name: /^The list as it was on/u });
+  await expect(banner).toContainText(/This computer last looked on .* at /u);
+  await expect(window.count).toHaveText('1,200 packages');
+  await window.search.fill('zebra');
+  await expect(rowOf(opened, 'Zebra before')).toBeVisible();
+  await expect(rowOf(opened, 'Zebra born today')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Sync status' })).toHaveCount(0);
+  await rowOf(opened, 'Zebra before').click();
+  await expect(window.details).toContainText('Zebra before');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(banner).toBeVisible();
+  await page.getByRole('button', { name: 'Back to today’s list' }).click();
+  await expect(banner).toHaveCount(0);
+  await expect(rowOf(opened, 'Zebra after')).toBeVisible();
+  await expect(rowOf(opened, 'Zebra born today')).toBeVisible();
+});
