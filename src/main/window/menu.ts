@@ -26,7 +26,11 @@ function moreKeys(keys: readonly string[], click: () => void): MenuItemConstruct
 }
 
 /** The application menu of the platform. Roles have English labels by default, so each one gets a label here. */
-function menuTemplate(mac: boolean, { shelf, shell }: Messages, actions: MenuActions): MenuItemConstructorOptions[] {
+function menuTemplate(
+  mac: boolean,
+  { shelf, shell }: Messages,
+  actions: MenuActions,
+): MenuItemConstructorOptions[] {
   const command = (id: ShortcutCommand, label: string): MenuItemConstructorOptions => ({
     id,
     label,

@@ -126,6 +126,7 @@ export class AccountState {
       text: list.shownQuery?.text.trim() ?? '',
       filters: list.query.filters,
       topExclusion: this.#exclusions.topFor(list.view),
+      starred: this.account.shelf.starred,
       offered: this.#offered,
     };
     return emptyContent(status, query, context);

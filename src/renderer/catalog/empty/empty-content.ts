@@ -34,6 +34,8 @@ export interface EmptyQuery {
   readonly filters: FilterChoice;
   /** The part that excludes most packages, if removing it alone gives any. */
   readonly topExclusion: Exclusion | null;
+  /** The number of starred packages, with those that are gone. */
+  readonly starred: number;
   /** What is offered below the search: its words as filters, or to leave one out. */
   readonly offered: 'filters' | 'other-words' | null;
 }
@@ -116,7 +118,7 @@ function noMatches(query: EmptyQuery): EmptyContent | null {
       ? null
       : noMatch(messages.grid.noMatches(text), wordsHint(query.offered), 'clear-search');
   }
-  if (filterCount === 1 && text === '' && filters.starred !== null)
+  if (filterCount === 1 && text === '' && filters.starred !== null && query.starred === 0)
     return noMatch(messages.shelf.empty, messages.shelf.emptyHint);
   const title = text === '' ? messages.grid.noneFiltered : messages.grid.noMatchesFiltered(text);
   const exclusion = exclusionHint(query);

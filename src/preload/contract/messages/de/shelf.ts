@@ -19,7 +19,7 @@ export const shelf = {
   emptyHint:
     'Klicken Sie auf den Stern am Anfang eines Pakets, oder drücken Sie S, um es hier griffbereit zu haben.',
   gone: 'Nicht mehr in der Liste',
-  seen: (when: string): string => `Zuletzt in der Liste am ${when}`,
+  seen: (when: string): string => `Zuletzt in der Liste: ${when}`,
   copy: 'Kopieren, was bekannt ist',
   menu: 'Sterne und Notizen',
   export: 'Sterne und Notizen exportieren',

@@ -18,7 +18,7 @@ export const shelf = {
   empty: 'Nothing is on your shelf yet.',
   emptyHint: 'Click the star at the beginning of a package, or press S, to keep it at hand here.',
   gone: 'No longer in the list',
-  seen: (when: string): string => `Last in the list on ${when}`,
+  seen: (when: string): string => `Last in the list: ${when}`,
   copy: 'Copy what is known',
   menu: 'Stars and notes',
   export: 'Export stars and notes',

@@ -19,7 +19,7 @@ export const shelf = {
   empty: 'Todavía no tiene favoritos.',
   emptyHint: 'Haga clic en la estrella al principio de un paquete, o pulse S, para tenerlo aquí a mano.',
   gone: 'Ya no están en la lista',
-  seen: (when: string): string => `En la lista por última vez el ${when}`,
+  seen: (when: string): string => `En la lista por última vez: ${when}`,
   copy: 'Copiar lo que se sabe',
   menu: 'Estrellas y notas',
   export: 'Exportar estrellas y notas',

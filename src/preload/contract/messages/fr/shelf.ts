@@ -18,7 +18,7 @@ export const shelf = {
   empty: 'Vous n’avez pas encore de favoris.',
   emptyHint: 'Cliquez sur l’étoile au début d’un paquet, ou appuyez sur S, pour l’avoir ici sous la main.',
   gone: 'Plus dans la liste',
-  seen: (when: string): string => `Dans la liste pour la dernière fois le ${when}`,
+  seen: (when: string): string => `Dans la liste pour la dernière fois\u202F: ${when}`,
   copy: 'Copier ce qui est connu',
   menu: 'Étoiles et notes',
   export: 'Exporter les étoiles et les notes',

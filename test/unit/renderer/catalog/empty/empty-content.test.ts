@@ -19,7 +19,7 @@ const reading = {
   received: 0,
   total: null,
 } as const;
-const nothing = { text: '', filters: noChoice, topExclusion: null, offered: null };
+const nothing = { text: '', filters: noChoice, topExclusion: null, starred: 0, offered: null };
 const searched = { ...nothing, text: 'pay' };
 const filters = { ...noChoice, status: ['DRAFT'] };
 type StatusPart = Pick<Status, 'catalog' | 'session' | 'sync'>;
@@ -158,4 +158,12 @@ test('offers to resume paused syncs, but leaves “try once” to the status lin
     hint: 'The service asked us to come back at 14:20.',
     actions: [],
   });
+});
+
+test('an empty shelf explains itself, unless all of it is gone', () => {
+  const shelf = { ...nothing, filters: { ...noChoice, starred: true } as const };
+  expect(emptyContent(fresh, shelf, context).title).toBe('Nothing is on your shelf yet.');
+  expect(emptyContent(fresh, { ...shelf, starred: 1 }, context).title).not.toBe(
+    'Nothing is on your shelf yet.',
+  );
 });
