@@ -3,8 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { dayText } from '../../src/preload/contract/days.ts';
 import type { TimeBars } from '../../src/preload/contract/time-bars.ts';
-import { byName, openCatalog } from '../search/engines/packshelf.ts';
-import { syncInto } from '../search/engines/packshelf-sync.ts';
+import { byName, engine, openCatalog } from '../search/engines/packshelf.ts';
 import { percentile } from '../search/percentile.ts';
 import type { BarsMeasured } from './measured.ts';
 
@@ -17,7 +16,7 @@ const [folder = '', packages = '0', rounds = '0'] = process.argv.slice(2);
 
 const own = path.join(folder, 'catalog');
 mkdirSync(own);
-await syncInto(own, Number(packages));
+await engine.prepare?.({ pages: folder, folder: own, packages: Number(packages) });
 const catalog = openCatalog(own);
 const ours: number[] = [];
 const peer: number[] = [];

@@ -278,7 +278,7 @@ test('opening details does not turn the row under the pointer into a card', asyn
     await expect.poll(() => isBelow(opened)).toBe(below);
     await expect.poll(height).toBe(36);
     await nameCell(opened, 2).click({ modifiers: ['ControlOrMeta'] });
-    await expect(window.details.getByRole('heading')).toHaveText('2 packages selected');
+    await expect(window.details.getByRole('heading', { level: 2 })).toHaveText('2 packages selected');
     await page.keyboard.press('Escape');
     await expect(window.details.getByRole('heading')).toHaveText(names[2] ?? '');
     // The button to place the details beside the list exists only where there is room.

@@ -32,7 +32,7 @@ test('packages are selected with the mouse as in the system’s file manager', a
 
   await nameCell(opened, 4).click({ modifiers: ['Shift'] });
   await expect.poll(() => selectedNames(opened)).toEqual(names.slice(1, 5));
-  await expect(window.details.getByRole('heading')).toHaveText('4 packages selected');
+  await expect(window.details.getByRole('heading', { level: 2 })).toHaveText('4 packages selected');
   await expect(selectionText(opened, '4 selected')).toBeVisible();
   await nameCell(opened, 7).click({ modifiers: ['ControlOrMeta'] });
   await nameCell(opened, 2).click({ modifiers: ['ControlOrMeta'] });
