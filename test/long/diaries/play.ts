@@ -41,7 +41,7 @@ export const emptyTally = (): DiaryTally => ({
 
 const utf8 = new TextEncoder();
 
-export async function done<T>(steps: Steps<T>): Promise<T> {
+async function done<T>(steps: Steps<T>): Promise<T> {
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;

@@ -196,7 +196,7 @@ function absolute(order: Uint32Array, dropped: number): Float64Array {
   return Float64Array.from(order, (line) => line + dropped);
 }
 
-export function linesAt(
+function linesAt(
   { diary, snapshot, reader }: DiaryOfList,
   { terms }: Pick<OpenLines, 'terms'>,
   numbers: Float64Array,
