@@ -1,3 +1,4 @@
+import type { ChangeRecorder } from '../snapshot/difference.ts';
 import type { PackageRecord, WholeRecord } from '../snapshot/package-record.ts';
 import { BlockBuilder, type EncodedBlock } from './block.ts';
 import type { NewName } from './diary-file.ts';
@@ -12,13 +13,12 @@ export interface RecordedLines extends EncodedBlock {
 }
 
 /** Collects the lines of an update while it is published, in the order of their rows. */
-export class UpdateRecorder {
+export class UpdateRecorder implements ChangeRecorder {
   readonly names = new Map<number, NewName>();
   readonly #blocks: RecordedLines[] = [];
   #builder = new BlockBuilder();
   #counts = { added: 0, changed: 0, removed: 0 };
 
-  /** Null: the package did not exist, or does not exist any more. */
   add(earlier: WholeRecord | null, item: PackageRecord | null): void {
     if (earlier === null && item !== null) {
       this.#builder.addAdded(item.row);

@@ -10,6 +10,12 @@ import type { Steps } from '../steps.ts';
 
 const rowsPerStep = 500;
 
+/** Gets what an update changes, in the order of the rows. */
+export interface ChangeRecorder {
+  /** Null: the package did not exist, or does not exist any more. */
+  add(earlier: WholeRecord | null, item: PackageRecord | null): void;
+}
+
 /**
  * Writes to `difference` how a package differs from the previous snapshot: a kind of `change`, and the columns that differ of a
  * changed one, a bit for each of `contentColumns`.
