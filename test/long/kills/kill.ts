@@ -49,7 +49,9 @@ function must(holds: boolean, rule: string, facts: unknown = ''): asserts holds 
 function same(a: unknown, b: unknown): boolean {
   const sorted = (value: unknown): unknown =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
+      ? Object.entries(value)
+          .sort(([one], [other]) => (one < other ? -1 : 1))
+          .map(([name, part]) => [name, sorted(part)])
       : value;
   return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 }

@@ -388,7 +388,7 @@ describe('folders', () => {
 });
 
 describe('a diary', () => {
-  it.each(['all noise', 'cut to a few bytes', 'cut to half', 'a folder'])(
+  it.each(['all noise', 'cut to a few bytes', 'a folder'])(
     'that is %s is set aside, and a new one begins',
     async (kind) => {
       const folder = copy();
@@ -403,7 +403,7 @@ describe('a diary', () => {
       value(await made.catalog.sync());
       expect(made.notices).toEqual(['diary-set-aside']);
       expect(made.catalog.status().diary).toMatchObject({ newest: 3, unread: 2 });
-      expect(await shownBy(made.catalog)).toHaveLength(size - 3);
+      expect(made.catalog.status().rows).toBe(size - 3);
     },
   );
 

@@ -73,7 +73,7 @@ const dayMs = 86_400_000;
 const maxMergedLines = 50_000;
 
 /** Merging old names writes all of them, so that it is not done with each update. */
-const maxOldNames = 30;
+const maxOldNames = 4;
 
 const kind: DatabaseKind = {
   /** The letters "PKSD". */
