@@ -10,6 +10,11 @@ export function dayHeading(start: number, now: number, zone?: Zone): string {
   return ago === 1 ? messages.diary.yesterday : weekdayDate(start, now, zone);
 }
 
+/** Whether a day is over: until then, its list is the present one. */
+export function isPast({ start }: Pick<DiaryDay, 'start'>, now: number, zone?: Zone): boolean {
+  return calendarDay(start, zone) < calendarDay(now, zone);
+}
+
 /** A time beside the heading of a day: "14:05" on that day, "3 November 14:05" on another. */
 function timeOn(day: number, at: number, now: number, zone: Zone): string {
   const itsDay = calendarDay(at, zone);

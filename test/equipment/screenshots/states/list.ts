@@ -311,7 +311,7 @@ export const list: readonly State[] = [
     name: 'earlier-list',
     async reach(setup) {
       const opened = await openDays(setup);
-      const heading = opened.page.getByRole('row').filter({ hasText: 'Nobody looked' }).first();
+      const heading = opened.page.getByRole('row').filter({ hasText: '16 changes' }).first();
       await heading.hover();
       await heading.getByRole('button', { name: 'Show the list of this day' }).click();
       await expect(opened.page.getByRole('button', { name: 'Back to today’s list' })).toBeVisible();
