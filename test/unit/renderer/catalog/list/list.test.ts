@@ -362,6 +362,34 @@ describe('going to a package', () => {
   });
 });
 
+describe('an earlier list', () => {
+  test('stays while newer snapshots arrive, and gives way to the newest one', async () => {
+    const { listBridge, list } = await opened();
+    list.showAsOf(1000);
+    expect([list.asOf, list.shownAsOf]).toEqual([1000, null]);
+    await settled();
+    expect([list.asOf, list.shownAsOf]).toEqual([1000, 1000]);
+    const view = list.view;
+    listBridge.snapshot = 's2';
+    list.applyStatus(catalog(listBridge, { changes: { added: 1, changed: 0, removed: 0 } }));
+    await settled();
+    expect([list.view === view, list.newerSnapshot]).toEqual([true, null]);
+    list.showAsOf(null);
+    await settled();
+    expect([list.view?.snapshot, list.shownAsOf]).toEqual(['s2', null]);
+  });
+
+  test('that cannot be made leaves the present one on screen', async () => {
+    const { listBridge, list } = await opened();
+    const view = list.view;
+    listBridge.openView = () =>
+      Promise.resolve({ ok: false, failure: { code: 'not-recorded', retryable: false } });
+    list.showAsOf(1000);
+    await settled();
+    expect([list.view === view, list.asOf, list.failure?.code]).toEqual([true, null, 'not-recorded']);
+  });
+});
+
 describe('the first rows', () => {
   /** A list of this many packages whose first rows have come with the view. */
   async function openedWithFirstRows(count: number) {
