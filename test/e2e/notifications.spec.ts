@@ -200,3 +200,45 @@ test('a notification clicked while an account is being added opens its view afte
   await expect(window.rows).toHaveCount(1);
   await expect(line).toBeHidden();
 });
+
+test('starred packages that change or disappear are notified if wished, and the notification opens the shelf', async ({
+  openAndSignIn,
+  service,
+}) => {
+  service.control.change(10, { processName: 'Zebra count' });
+  service.control.change(11, { processName: 'Zebra walk' });
+  const opened = await openAndSignIn();
+  const { app, page, window } = opened;
+  await window.search.fill('zebra');
+  await expect(window.rows).toHaveCount(2);
+  await window.search.press('Enter');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('s');
+  await expect(page.getByRole('button', { name: 'My shelf: 2 packages' })).toBeVisible();
+
+  // Off by default.
+  await blurWindow(app);
+  service.control.change(10, { processName: 'Zebra count again' });
+  await syncOnce(opened, service);
+  expect(await notificationCount(app)).toBe(0);
+
+  await window.openSettings();
+  await page.getByRole('switch', { name: 'Tell me about starred packages' }).click();
+  await page.getByRole('button', { name: 'Packages', exact: true }).click();
+  await window.search.fill('something else');
+  await blurWindow(app);
+  service.control.change(10, { processName: 'Zebra count once more' });
+  service.control.change(12, { processName: 'Ostrich' });
+  service.control.delete(11);
+  await syncOnce(opened, service);
+  const title = '1 starred package changed';
+  await expect
+    .poll(() => notifications(app))
+    .toMatchObject([{ title, body: '1 starred package is no longer in the list' }]);
+
+  await clickNotification(app, title);
+  await expect.poll(() => isInFront(app)).toBe(true);
+  await expect(page.getByRole('button', { name: /^My shelf/u })).toHaveAttribute('aria-current', 'page');
+  await expect(window.rows).toHaveCount(1);
+  await expect(page.getByRole('listitem', { name: 'Zebra walk' })).toBeVisible();
+});

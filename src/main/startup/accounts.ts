@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { AccountId } from '../../preload/contract/account-id.ts';
+import type { Target } from '../../preload/contract/target.ts';
 import { Account, type AccountDeps, type AccountParts } from '../account/account.ts';
 import { Accounts } from '../account/accounts.ts';
 import { ConnectionRules } from '../account/connection-rules.ts';
@@ -22,6 +23,7 @@ import { listPreferencesOf } from '../preferences/preferences.ts';
 import { crashFiles } from '../problem-report/crashes.ts';
 import { readPage } from '../service/list-client.ts';
 import { notifyOfNewPackages } from '../notifications/notify.ts';
+import { createShelfNotification } from '../notifications/shelf-news.ts';
 import { Shelf } from '../shelf/shelf.ts';
 import { contentOf } from '../shelf/shelf-entries.ts';
 import { ShelfFile } from '../shelf/shelf-file.ts';
@@ -181,32 +183,34 @@ function createParts(
   return { session, catalog, shelf, autoSync };
 }
 
-/** Notifies the user of new packages in saved views with notifications turned on. */
+/** Notifies the user of new packages in saved views with notifications turned on, and of starred packages if wished. */
 function notifyAfterSync(platform: Platform, storedAccounts: StoredAccounts): AccountDeps['onSynced'] {
-  const { localization, notifier, now, window } = platform;
-  return (account, before, after) => {
+  const { localization, notifier, now, settings, window } = platform;
+  return async (account, before, after, shelfChanges) => {
     const { id, parts } = account;
-    return notifyOfNewPackages(
+    const isWatched = (): boolean => account.isFront() && window.isFocused();
+    const accountLabel = (): string | null => {
+      const summary = storedAccounts.signedIn().length > 1 ? account.summary() : null;
+      return summary && localization.texts().account.other(summary.userName, summary.connection.name);
+    };
+    const open = (target: Target) => () => void window.showAndSend('open', { account: id, target });
+    await notifyOfNewPackages(
       {
         views: () => storedAccounts.get(id)?.views ?? [],
         lastNotified: () => storedAccounts.get(id)?.toldOf ?? null,
         remember: (snapshot) => storedAccounts.change(id, { toldOf: snapshot }),
         countNew: (queries) => parts.catalog.query('countNew', { queries }),
-        isWatched: () => account.isFront() && window.isFocused(),
-        accountLabel: () => {
-          const summary = storedAccounts.signedIn().length > 1 ? account.summary() : null;
-          return summary && localization.texts().account.other(summary.userName, summary.connection.name);
-        },
+        isWatched,
+        accountLabel,
         texts: () => localization.texts().shell.viewNews,
         now,
-        show: ({ view, ...texts }) =>
-          notifier.show(
-            texts,
-            () => void window.showAndSend('open', { account: id, target: { kind: 'view', view } }),
-          ),
+        show: ({ view, ...texts }) => notifier.show(texts, open({ kind: 'view', view })),
       },
       before,
       after,
     );
+    if (!settings.get().preferences.notifyShelf || isWatched()) return;
+    const news = createShelfNotification(shelfChanges, localization.texts().shelf.news, accountLabel());
+    if (news !== null) notifier.show(news, open({ kind: 'shelf' }));
   };
 }

@@ -22,6 +22,8 @@ export const preferencesSchema = v.object({
   /** Whether newer versions of the app are downloaded and installed by themselves. */
   appUpdates: v.boolean(),
   keepDiary: v.picklist(keptDiaries),
+  /** Whether a notification says that starred packages have changed or disappeared. */
+  notifyShelf: v.boolean(),
   /** Which proxy to use. */
   proxy: proxySettingSchema,
   /** Whether the rail beside the list shows names if there is room, or only icons. */
@@ -45,6 +47,7 @@ export const defaultPreferences: Preferences = {
   closeToTray: false,
   appUpdates: true,
   keepDiary: 'year',
+  notifyShelf: false,
   proxy: { mode: 'system', address: '' },
   rail: 'wide',
   ruler: false,

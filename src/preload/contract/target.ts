@@ -10,6 +10,7 @@ export const settingNames = [
   'automatic',
   'timeUnit',
   'keepDiary',
+  'notifyShelf',
   'keep',
   'connection',
   'proxy',
@@ -32,6 +33,7 @@ export const targetSchema = v.variant('kind', [
   /** `text`: what was typed to find the package. */
   v.object({ kind: v.literal('package'), id: v.string(), text }),
   v.object({ kind: v.literal('view'), view: text }),
+  v.object({ kind: v.literal('shelf') }),
   v.object({ kind: v.literal('person'), person: v.string() }),
   v.object({ kind: v.literal('setting'), setting: v.picklist(settingNames) }),
   v.object({ kind: v.literal('command'), command: v.picklist(menuCommands) }),

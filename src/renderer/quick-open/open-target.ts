@@ -17,6 +17,9 @@ export async function openTarget(account: AccountState, run: RunCommand, target:
     case 'view':
       await navigation.openView(target.view);
       break;
+    case 'shelf':
+      await navigation.openShelf();
+      break;
     case 'person':
       await showPerson(account, target.person);
       break;

@@ -16,6 +16,7 @@ export function settingRows(): readonly {
     { name: 'automatic', label: text.automatic, group: text.updates },
     { name: 'timeUnit', label: text.timeUnit, group: text.updates },
     { name: 'keepDiary', label: text.keepDiary, group: text.updates },
+    { name: 'notifyShelf', label: messages.shelf.notify, group: text.updates },
     { name: 'keep', label: text.keep, group: text.account },
     { name: 'connection', label: text.connection, group: text.serviceAddress },
     { name: 'proxy', label: messages.network.proxy.label, group: text.connection },

@@ -30,4 +30,12 @@ export const shelf = {
   joined: (count: number): string => `${counted(count, 'Notiz', 'Notizen')} mit Ihren zusammengefügt.`,
   leftOut: (count: number): string => `${counted(count, 'Eintrag', 'Einträge')} ausgelassen.`,
   nothingNew: 'Alles aus dieser Datei ist schon auf Ihrer Merkliste.',
+  news: {
+    changed: (count: number): string =>
+      `${counted(count, 'Paket mit Stern wurde', 'Pakete mit Stern wurden')} geändert`,
+    gone: (count: number): string =>
+      `${counted(count, 'Paket mit Stern ist', 'Pakete mit Stern sind')} nicht mehr in der Liste`,
+  },
+  notify: 'Pakete mit Stern melden',
+  notifyHint: 'Eine Mitteilung dieses Computers, wenn sich eines ändert oder nicht mehr in der Liste ist.',
 };

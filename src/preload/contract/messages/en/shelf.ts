@@ -29,4 +29,11 @@ export const shelf = {
   joined: (count: number): string => `${counted(count, 'note', 'notes')} joined with yours.`,
   leftOut: (count: number): string => `${counted(count, 'entry', 'entries')} left out.`,
   nothingNew: 'Everything in this file is on your shelf already.',
+  news: {
+    changed: (count: number): string => `${counted(count, 'starred package', 'starred packages')} changed`,
+    gone: (count: number): string =>
+      `${counted(count, 'starred package is', 'starred packages are')} no longer in the list`,
+  },
+  notify: 'Tell me about starred packages',
+  notifyHint: 'A message of this computer when one changes or leaves the list.',
 };

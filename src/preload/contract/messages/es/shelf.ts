@@ -30,4 +30,12 @@ export const shelf = {
   joined: (count: number): string => `${counted(count, 'nota unida', 'notas unidas')} a las suyas.`,
   leftOut: (count: number): string => `${counted(count, 'entrada omitida', 'entradas omitidas')}.`,
   nothingNew: 'Todo lo que hay en este archivo ya está en sus favoritos.',
+  news: {
+    changed: (count: number): string =>
+      counted(count, 'paquete con estrella ha cambiado', 'paquetes con estrella han cambiado'),
+    gone: (count: number): string =>
+      `${counted(count, 'paquete con estrella ya no está', 'paquetes con estrella ya no están')} en la lista`,
+  },
+  notify: 'Avisarme de los paquetes con estrella',
+  notifyHint: 'Un aviso de este equipo cuando uno cambia o deja de estar en la lista.',
 };

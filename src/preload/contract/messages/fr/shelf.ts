@@ -29,4 +29,12 @@ export const shelf = {
   joined: (count: number): string => `${counted(count, 'note jointe', 'notes jointes')} aux vôtres.`,
   leftOut: (count: number): string => `${counted(count, 'entrée laissée', 'entrées laissées')} de côté.`,
   nothingNew: 'Tout ce que contient ce fichier est déjà dans vos favoris.',
+  news: {
+    changed: (count: number): string =>
+      counted(count, 'paquet avec étoile a changé', 'paquets avec étoile ont changé'),
+    gone: (count: number): string =>
+      `${counted(count, 'paquet avec étoile n’est', 'paquets avec étoile ne sont')} plus dans la liste`,
+  },
+  notify: 'Me signaler les paquets avec étoile',
+  notifyHint: 'Une notification de cet ordinateur quand l’un d’eux change ou quitte la liste.',
 };
