@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Catalog } from '../../../../src/main/catalog/catalog.ts';
 import { noFilters } from '../../../../src/preload/contract/view.ts';
 import { closeAll, code, harness, rows, value, view } from './harness.ts';
-import { idOf, items, SimulatedList } from './simulated-list.ts';
+import { idOf, item, items, SimulatedList } from './simulated-list.ts';
 
 let catalog: Catalog;
 let list: SimulatedList;
@@ -71,6 +71,55 @@ describe('a search for stars and notes', () => {
     ]);
     const counts = await catalog.query('readCounts', { queries: [{ text: '', filters }] });
     expect(value(counts)?.totals).toEqual([1]);
+  });
+});
+
+describe('a search of what changed', () => {
+  const linesFor = async (text: string, starred: true | null = null): Promise<string[]> => {
+    const { diary } = value(
+      await catalog.query('openDiary', {
+        text,
+        filters: { ...noFilters, starred },
+        kinds: [],
+        isUnreadOnly: false,
+        sort: { by: 'time', descending: false },
+      }),
+    );
+    const lines = value(await catalog.query('readDiaryLines', { diary, offset: 0, limit: 500 }));
+    return lines.map(({ id, kind }) => `${kind} ${id}`).sort();
+  };
+  const archived = (number: number): ReturnType<typeof item> => item(number, { processStatus: 'ARCHIVED' });
+
+  beforeEach(async () => {
+    await setShelf(1, [1, 2], { 1: 'budget', 2: 'the budget of 2', 3: 'something' });
+    list.items = [...[1, 2, 3, 4].map(archived), ...items(300).slice(4)];
+    value(await catalog.sync());
+    // 2 had a star and a note, 4 has neither.
+    list.items = [archived(1), archived(3), ...items(300).slice(4)];
+    value(await catalog.sync());
+  });
+
+  const [one, two, three, four] = [1, 2, 3, 4].map((number) => idOf(number));
+  const ofStars = [`changed ${one}`, `changed ${two}`, `removed ${two}`];
+  const ofOthers = [`changed ${three}`, `changed ${four}`, `removed ${four}`];
+
+  it('finds the lines of packages that are gone, by stars and notes', async () => {
+    expect(await linesFor('')).toEqual([...ofStars, ...ofOthers].sort());
+    expect(await linesFor('', true)).toEqual(ofStars);
+    expect(await linesFor('starred:')).toEqual(ofStars);
+    expect(await linesFor('starred:no')).toEqual(ofOthers);
+    expect(await linesFor('starred:maybe')).toEqual([]);
+    expect(await linesFor('note:budget')).toEqual(ofStars);
+    expect(await linesFor('note:"of 2"')).toEqual([`changed ${two}`, `removed ${two}`]);
+    expect(await linesFor('starred: note:something')).toEqual([]);
+  });
+
+  it('finds them, too, if they are in the list again', async () => {
+    list.items = [...[1, 2, 3].map(archived), ...items(300).slice(4)];
+    value(await catalog.sync());
+    expect(await linesFor('starred:')).toEqual([`added ${two}`, ...ofStars]);
+    expect(await linesFor('', true)).toEqual([`added ${two}`, ...ofStars]);
+    expect(await linesFor('starred:no')).toEqual(ofOthers);
   });
 });
 

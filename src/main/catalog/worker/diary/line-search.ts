@@ -7,6 +7,7 @@ import {
 import { isShelfTerm, type Criteria, type QueryTerm } from '../index/query.ts';
 import { isOneOf } from '../index/status-names.ts';
 import { isFiltered, isWithin } from '../index/row-search.ts';
+import { shelfTest, type ShelfContent } from '../index/shelf-rows.ts';
 import type { SnapshotIndex } from '../index/snapshot-index.ts';
 import { comparedText } from '../queries/find-marks.ts';
 import { prepareSearch } from '../queries/prepared-terms.ts';
@@ -27,6 +28,8 @@ export interface SearchedLines {
   /** The index of the present list. */
   readonly index: SnapshotIndex;
   readonly times: TimeReading;
+  /** Names removed packages, too. */
+  readonly shelf: ShelfContent;
 }
 
 type IsPresentMatch = (row: number) => boolean;
@@ -62,7 +65,13 @@ export function* findLines(searched: SearchedLines, { terms, filters }: Criteria
   }
   if (filters.starred !== null) {
     const present = yield* searched.index.matcher({ terms: [], filters: { ...noFilters, starred: true } });
-    yield* keepAny(searched, new Uint16Array(found.length), present, found);
+    const starred = new Set(searched.shelf.starred);
+    yield* keepAny(
+      searched,
+      removedHits(searched, (id) => starred.has(id)),
+      present,
+      found,
+    );
   }
   for (const column of ['created', 'updated'] as const) {
     const range = filters[column];
@@ -74,7 +83,8 @@ export function* findLines(searched: SearchedLines, { terms, filters }: Criteria
 function* keepTerm(searched: SearchedLines, term: QueryTerm, found: Uint8Array): Steps<void> {
   const present = yield* searched.index.matcher({ terms: [term], filters: noFilters });
   if (isShelfTerm(term)) {
-    yield* keepAny(searched, new Uint16Array(found.length), present, found);
+    const isOnShelf = shelfTest(term, searched.shelf);
+    yield* keepAny(searched, removedHits(searched, isOnShelf), present, found);
     return;
   }
   const { terms, byText } = prepareSearch([term]);
@@ -95,6 +105,16 @@ function* keepTerm(searched: SearchedLines, term: QueryTerm, found: Uint8Array):
   }
   yield;
   yield* keepAny(searched, hits, present, found);
+}
+
+/** By line: a bit if the line says that a package was removed, and its id passes a test. */
+function removedHits({ lines, texts }: SearchedLines, isPassing: (id: string) => boolean): Uint16Array {
+  const hits = new Uint16Array(lines.count);
+  const ids = texts.ids.passing((_, id) => isPassing(id));
+  texts.visitRemoved((line, id) => {
+    if (ids[id] === 1) hits[line] = idBit;
+  });
+  return hits;
 }
 
 /** By line: a bit for each column whose former text passes a test. */

@@ -21,16 +21,33 @@ const no: readonly string[] = ['no', 'nein', 'non'];
 
 /** Removes the rows that a term does not match. */
 export function keepOnShelf(bits: RowBits, term: ShelfTerm, shelf: ShelfContent, rows: StoredRows): void {
+  const { ids, isExcluding } = meantIds(term, shelf);
+  const found = rowsOf(ids, rows, bits.length);
+  if (isExcluding) subtract(bits, found);
+  else intersect(bits, found);
+}
+
+/** Tells by its id whether a term matches a package, which need not be in the list. */
+export function shelfTest(term: ShelfTerm, shelf: ShelfContent): (id: string) => boolean {
+  const { ids, isExcluding } = meantIds(term, shelf);
+  return (id) => ids.has(id) !== isExcluding;
+}
+
+/** The packages that a term matches; with `isExcluding`, those that it does not match. */
+function meantIds(
+  term: ShelfTerm,
+  shelf: ShelfContent,
+): { readonly ids: ReadonlySet<string>; readonly isExcluding: boolean } {
   if (term.field === 'note') {
-    const ids = [...shelf.notes].filter(([, note]) => noteIncludes(note, term)).map(([id]) => id);
-    intersect(bits, rowsOf(ids, rows, bits.length));
-    return;
+    const noted = [...shelf.notes].filter(([, note]) => noteIncludes(note, term));
+    return { ids: new Set(noted.map(([id]) => id)), isExcluding: false };
   }
   const begins = (words: readonly string[]): boolean =>
     words.some((word) => word.startsWith(wordingOf(term)));
-  if (begins(yes)) keepStarred(bits, shelf, rows);
-  else if (begins(no)) subtract(bits, rowsOf(shelf.starred, rows, bits.length));
-  else bits.fill(0);
+  if (begins(yes)) return { ids: new Set(shelf.starred), isExcluding: false };
+  return begins(no)
+    ? { ids: new Set(shelf.starred), isExcluding: true }
+    : { ids: new Set(), isExcluding: false };
 }
 
 export function keepStarred(bits: RowBits, shelf: ShelfContent, rows: StoredRows): void {

@@ -125,7 +125,8 @@ function* searchedLines(context: QueryContext, { diary, snapshot }: DiaryOfList)
   const { lines, texts } = diary;
   yield* texts.read(snapshot);
   const present = yield* diary.presentRows.of(lines, diary.blocks, texts, snapshot);
-  return { lines, texts, present, index: context.index(snapshot), times: snapshot.times };
+  const { times } = snapshot;
+  return { lines, texts, present, index: context.index(snapshot), times, shelf: context.shelf };
 }
 
 const changeOfKind: Readonly<Record<ChangeKind, number>> = {
