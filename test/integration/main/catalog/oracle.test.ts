@@ -15,7 +15,7 @@ import type { Listed } from '../../../equipment/support/oracle/list.ts';
 import { sent, type Package } from '../../../equipment/support/oracle/package.ts';
 import { listHistories, runListHistory } from '../../../equipment/support/oracle/list-history.ts';
 import fc from '../../../equipment/support/properties.ts';
-import { closeAll, harness, newFolder, published, value, type Harness } from './harness.ts';
+import { closeAll, files, harness, newFolder, published, value, type Harness } from './harness.ts';
 import { SimulatedList } from './simulated-list.ts';
 
 afterEach(closeAll);
@@ -87,10 +87,10 @@ describe('every query has the result of the oracle', () => {
       const list = listed(packages, catalog.status().checkedAt ?? 0);
       const nameOrder = await ask(catalog, list, null, 14);
       await catalog.close();
-      fs.rmSync(path.join(folder, published(1)[1] ?? ''));
+      fs.rmSync(path.join(folder, 'snapshot-1.base'));
       const again = await harness(new SimulatedList([]), { folder });
       await ask(again.catalog, list, nameOrder, 5);
-      await eventually(() => fs.readdirSync(folder).sort()).toEqual(published(1));
+      await eventually(() => files(folder)).toEqual(published(1));
       await ask(again.catalog, list, nameOrder, 5);
     });
 

@@ -5,7 +5,8 @@ import { memoryShelf } from '../../../equipment/support/memory-shelf.ts';
 const [folder = ''] = process.argv.slice(2);
 const shelf = memoryShelf({ file: new ShelfFile(folder) });
 await shelf.open();
-for (let number = shelf.all().length; ; number += 1) {
+// The last one may have got a star without its note.
+for (let number = shelf.all().filter(({ note }) => note !== '').length; ; number += 1) {
   const id = `package-${number}`;
   const starred = await shelf.star([id], true);
   const noted = await shelf.saveNote(id, `note ${number}`);
