@@ -218,4 +218,6 @@ export interface PinnedView {
   readonly rows: Uint32Array<ArrayBuffer>;
   /** The unit of the snapshot's times, null if unknown; `now` (ms since 1970) limits what is plausible. */
   readonly times: { readonly unit: 's' | 'ms' | 'us' | null; readonly now: number };
+  /** The notes of these packages by id, if the view is one of the shelf: lists that are passed on do not have them. */
+  readonly notes: ReadonlyMap<string, string>;
 }

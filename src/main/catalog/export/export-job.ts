@@ -13,6 +13,8 @@ const viewSourceSchema = v.object({
   /** How to interpret times; `now`: ms since 1970. */
   times: v.object({ unit: v.nullable(v.picklist(['s', 'ms', 'us'])), now: v.number() }),
   columns: exportRequestSchema.entries.columns,
+  /** By id; a last column has them, unless there are none. */
+  notes: v.pipe(v.map(v.string(), v.string()), v.readonly()),
 });
 export type ViewSource = v.InferOutput<typeof viewSourceSchema>;
 

@@ -23,7 +23,7 @@ import { diaryColumns } from '../cells/diary-cells.ts';
 import { formatDay } from '../cells/format-cell.ts';
 import { startExportThread, type ExportedRows, type ExportThread } from './export-thread.ts';
 import type { Batch } from './fed-batches.ts';
-import { diaryLayout, listLayout } from './layouts.ts';
+import { diaryLayout, listLayout, noteLayout } from './layouts.ts';
 import type { ColumnLayout } from './workbook.ts';
 import { fileNameFor } from './file-name.ts';
 import { exportFailure, replaceFailure } from './file-failure.ts';
@@ -194,16 +194,17 @@ export class Exports {
       const target = job.isStopped() ? null : await this.#ask(name, share, format);
       if (target === null || job.isStopped()) return failed(cancelled);
       const { columns } = request;
-      const { grid, places } = this.#deps.texts();
-      const { file: snapshot, rows, times } = pinned.value;
+      const { grid, places, shelf } = this.#deps.texts();
+      const { file: snapshot, rows, times, notes } = pinned.value;
+      const hasNotes = notes.size > 0;
       const table = {
         format,
-        layout: columns.map((column) => listLayout[column]),
+        layout: [...columns.map((column) => listLayout[column]), ...(hasNotes ? [noteLayout] : [])],
         sheet: places.packages,
-        headings: columns.map((column) => grid.columns[column]),
+        headings: [...columns.map((column) => grid.columns[column]), ...(hasNotes ? [shelf.note] : [])],
       };
       return await this.#write(job, target, format, share, () =>
-        this.#writeRows(job, target, table, { snapshot, rows, times, columns }, share),
+        this.#writeRows(job, target, table, { snapshot, rows, times, columns, notes }, share),
       );
     } finally {
       await catalog.releasePin(pinned.value.pin);

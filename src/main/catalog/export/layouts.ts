@@ -19,6 +19,9 @@ export const listLayout: Readonly<Record<ListColumn, ColumnLayout>> = {
   channel: texts(24),
 };
 
+/** Of notes. */
+export const noteLayout: ColumnLayout = texts(60);
+
 export const diaryLayout: Readonly<Record<DiaryColumn, ColumnLayout>> = {
   seenAt: times,
   changedAt: times,

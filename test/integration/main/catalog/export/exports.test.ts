@@ -12,7 +12,7 @@ import { silentLog } from '../../../../equipment/support/silent-log.ts';
 import { smallDisk } from '../../../../equipment/support/small-disk.ts';
 import { exportWorker } from '../../../../equipment/support/workers.ts';
 import { closeAll, code, files, harness, newFolder, value, view, type Harness } from '../harness.ts';
-import { item, items, SimulatedList } from '../simulated-list.ts';
+import { idOf, item, items, SimulatedList } from '../simulated-list.ts';
 
 /** Real threads, snapshots and files. */
 
@@ -134,6 +134,35 @@ describe('an export', () => {
     expect(sheets[0]?.rows).toHaveLength(701);
     expect(sheets[0]?.rows[0]).toEqual(['ID', 'Updated']);
     expect(sheets[0]?.rows[1]?.[1]).toBeInstanceOf(Date);
+  });
+
+  it('has the notes of its packages if it is of the shelf, and no others', async () => {
+    const made = await read(20);
+    const [noted, starred, other] = [3, 4, 5].map((number) => idOf(number));
+    const setNotes = (notes: Record<string, string>): Promise<void> =>
+      made.catalog.setShelf({
+        revision: 1,
+        starred: [idOf(3), idOf(4)],
+        notes: new Map(Object.entries(notes)),
+      });
+    await setNotes({ [idOf(3)]: '=Ask "Müller",\nthen wait', [idOf(5)]: 'no star', elsewhere: 'gone' });
+    const content = async (text: string): Promise<string> => {
+      const opened = await view(made.catalog, text, { column: 'created', descending: false });
+      value(await made.run({ view: opened.view, columns: ['id'] }));
+      return fs.readFileSync(targetOf(made), 'utf8').slice(1);
+    };
+    expect(await content('starred:')).toBe(
+      `ID,Note for yourself\r\n${noted},"'=Ask ""Müller"",\nthen wait"\r\n${starred},\r\n`,
+    );
+    expect(await content('note:star')).toBe(`ID,Note for yourself\r\n${other},no star\r\n`);
+    expect(await content('starred: name:"4"')).toBe(`ID\r\n${starred}\r\n`);
+    // A list that is passed on has no notes.
+    expect(await content('name:"3"')).toMatch(/^ID\r\n/u);
+    made.target = path.join(newFolder(), 'list.xlsx');
+    const opened = await view(made.catalog, 'note:star');
+    value(await made.run({ view: opened.view, columns: ['id'], format: 'xlsx' }));
+    const { sheets } = await readXlsx(fs.readFileSync(made.target));
+    expect(sheets[0]?.rows[0]).toEqual(['ID', 'Note for yourself']);
   });
 
   it('proposes a file name that describes it', async () => {
