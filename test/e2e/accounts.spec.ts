@@ -281,6 +281,7 @@ test('one account syncs at a time, and the one in front goes first', async ({ op
   await ofWorks.click();
   await expectOnly(opened, 'Works');
   await page.keyboard.press('ControlOrMeta+2');
+  await page.getByRole('button', { name: 'Mark all as seen' }).click();
   await expect(page.getByRole('button', { name: 'What changed', exact: true })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+1');
   await nextAccount(opened);

@@ -20,8 +20,9 @@ function catalogOf(userDataDir: string): string {
   return join(userDataDir, 'catalogs', account ?? '');
 }
 
+/** A file of the only snapshot. */
 function fileOf(folder: string, ending: string): string {
-  const names = readdirSync(folder).filter((name) => name.endsWith(ending));
+  const names = readdirSync(folder).filter((name) => name.startsWith('snapshot-') && name.endsWith(ending));
   expect(names).toHaveLength(1);
   return join(folder, names[0] ?? '');
 }

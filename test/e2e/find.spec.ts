@@ -436,7 +436,7 @@ test('channels, dates and changes narrow the list', async ({ openSignedIn, servi
   await popover(opened).getByRole('radio', { name: 'In the last update' }).check();
   await expect(window.count).toHaveText('3 of 1,202');
   await expect(undo).toBeHidden();
-  await popover(opened).getByRole('radio', { name: 'Since you last looked' }).check();
+  await popover(opened).getByRole('radio', { name: 'Not yet seen' }).check();
   await expect(window.count).toHaveText('3 of 1,202');
 });
 

@@ -98,7 +98,10 @@ test('every task can be done with the keyboard alone', async ({ open, service })
     await keyboard.press('Enter');
     await expect(window.count).toHaveText('1,201 packages');
     await keyboard.press('ControlOrMeta+2');
-    await expect(page.getByRole('button', { name: 'Zebra feeding' })).toBeFocused();
+    const log = page.getByRole('grid', { name: 'Changes by day' });
+    await expect(log).toBeFocused();
+    await expect(log.getByRole('row', { name: 'Zebra feeding' })).toBeVisible();
+    await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
     await expect(window.details).toContainText('Zebra feeding');
     await keyboard.press('Escape');

@@ -12,7 +12,7 @@ test('a damaged list is set aside and read again, with one message', async ({
   await first.close();
   const catalogs = join(userDataDir, 'catalogs');
   const files = readdirSync(catalogs, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.name.endsWith('.sqlite'),
+    /^snapshot-\d+\.sqlite$/u.test(entry.name),
   );
   expect(files).toHaveLength(1);
   for (const file of files) writeFileSync(join(file.parentPath, file.name), 'not a database');

@@ -2,6 +2,7 @@ import { tick } from 'svelte';
 import { calendarDay, startOfDay } from '../../preload/contract/days.ts';
 import type { AppHandle, Page } from '../app-handle.ts';
 import { activeFields, noChoice } from '../../preload/contract/choice.ts';
+import type { Focusable } from '../ui/focusable.ts';
 import type { ListQuery } from './list/list-query.svelte.ts';
 import type { ListState } from './list/list.svelte.ts';
 import type { ScreenComponents } from './screen-components.svelte.ts';
@@ -22,6 +23,8 @@ function isShelf({ text, filters }: Pick<ListQuery, 'text' | 'filters'>): boolea
 /** Opens pages, saved views and packages of the account, and moves the focus there. */
 export class Navigation {
   readonly #deps: NavigationDeps;
+  /** Whether the page that is still loading is to be focused. */
+  #isPageAwaited = false;
 
   constructor(deps: NavigationDeps) {
     this.#deps = deps;
@@ -30,8 +33,15 @@ export class Navigation {
   /** Moves the focus to where the person continues on this page. */
   focus(): void {
     const { app, components } = this.#deps;
+    this.#isPageAwaited = app.page === 'changes' && components.changes === undefined;
     if (app.page === 'changes') components.changes?.focus();
     else components.search?.focus();
+  }
+
+  /** Must be called when a page that is loaded late was drawn. */
+  pageDrawn(page: Focusable): void {
+    if (this.#isPageAwaited) page.focus();
+    this.#isPageAwaited = false;
   }
 
   focusSearch(): void {
@@ -95,6 +105,7 @@ export class Navigation {
 
   /** Shows a page; resolves when it is drawn. */
   async show(page: Page): Promise<void> {
+    this.#isPageAwaited = false;
     this.#deps.app.page = page;
     await tick();
   }

@@ -188,7 +188,7 @@ export const screens: typeof english = {
       ms: 'Millisekunden',
       us: 'Mikrosekunden',
     },
-    keepDiary: 'Änderungen aufbewahren',
+    keepDiary: 'Aufbewahrung von Änderungen',
     keepDiaryHint: 'Auf diesem Computer, solange Platz dafür ist; das Älteste geht zuerst.',
     keptDiaries: {
       month: 'Einen Monat',

@@ -166,7 +166,7 @@ export const screens = {
       ms: 'Milliseconds',
       us: 'Microseconds',
     },
-    keepDiary: 'Keep what changed for',
+    keepDiary: 'Keep changes for',
     keepDiaryHint: 'Kept on this computer as long as there is room; the oldest goes first.',
     keptDiaries: {
       month: 'A month',
