@@ -209,6 +209,7 @@ test('recent searches are offered until they are cleared', async ({ openAndSignI
   await second.page.getByRole('button', { name: 'Views', exact: true }).click();
   await expect(second.page.getByRole('menuitem')).toHaveText([
     /Save this search…/u,
+    /Show an earlier list…/u,
     /ostrich/u,
     /zebra walk/u,
     /Clear recent searches/u,
@@ -218,7 +219,7 @@ test('recent searches are offered until they are cleared', async ({ openAndSignI
   await expect(second.window.rows).toHaveCount(1);
   await choose(second.page, 'Clear recent searches');
   await second.page.getByRole('button', { name: 'Views', exact: true }).click();
-  await expect(second.page.getByRole('menuitem')).toHaveCount(1);
+  await expect(second.page.getByRole('menuitem')).toHaveCount(2);
 });
 
 test('a search confirmed by Enter becomes recent if it has results', async ({ openSignedIn }) => {
@@ -236,6 +237,7 @@ test('a search confirmed by Enter becomes recent if it has results', async ({ op
   await page.getByRole('button', { name: 'Views', exact: true }).click();
   await expect(page.getByRole('menuitem')).toHaveText([
     /Save this search…/u,
+    /Show an earlier list…/u,
     /audit/u,
     /invoice/u,
     /Clear recent searches/u,
