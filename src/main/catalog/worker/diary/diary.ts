@@ -6,7 +6,7 @@ import { deleteJournal, setFileAside, sizeOnDisk, snapshotNumber } from '../snap
 import type { CatalogFolder } from '../snapshot/catalog-folder.ts';
 import type { Published } from '../snapshot/publishing.ts';
 import type { UnreadRows } from '../snapshot/stored-rows.ts';
-import { DiaryFile, diaryName, lineCount } from './diary-file.ts';
+import { DiaryFile, diaryName, lineCount, type DiaryBlock } from './diary-file.ts';
 import { SeenLines, type MarkedLine } from './seen.ts';
 import { findUnreadRows } from './unread-rows.ts';
 import type { UpdateRecorder } from './update-recorder.ts';
@@ -36,6 +36,12 @@ export class Diary {
   readonly #deps: DiaryDeps;
   #file: DiaryFile | null = null;
   #seen = SeenLines.parse(null);
+  /** The numbers of unread lines, and what they were counted from. */
+  #counted: {
+    readonly seen: SeenLines;
+    readonly blocks: readonly DiaryBlock[];
+    readonly counts: ReturnType<SeenLines['count']>;
+  } | null = null;
   /** By the number of a snapshot; outdated after any change. */
   readonly #unreadRows = new Map<number, UnreadRows>();
   #published: Published | null = null;
@@ -61,8 +67,16 @@ export class Diary {
       recordedSince: file.epochs[0]?.at ?? null,
       restorableSince: this.#published === null ? null : (file.epochs.at(-1)?.at ?? null),
       newest: file.newestUpdate,
-      ...this.#seen.count(file.blocks.flatMap((block) => block.updates)),
+      ...this.#unreadCounts(file),
     };
+  }
+
+  /** Counted only after a change, because the status is read after each page of a sync. */
+  #unreadCounts({ blocks }: DiaryFile): ReturnType<SeenLines['count']> {
+    const seen = this.#seen;
+    if (this.#counted?.seen !== seen || this.#counted.blocks !== blocks)
+      this.#counted = { seen, blocks, counts: seen.count(blocks.flatMap(({ updates }) => updates)) };
+    return this.#counted.counts;
   }
 
   isUnread(update: number, row: number): boolean {
