@@ -1,48 +1,19 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import path from 'node:path';
-import fc from 'fast-check';
 import type { Outcome, ScriptTools } from '../../build/checks/script.ts';
-import { parseArguments, wholeNumber } from '../../build/system/arguments.ts';
+import { playSeries } from './_random-series.ts';
 import { histories } from './histories/history.ts';
 import { emptyTally, play } from './histories/play.ts';
 
 export const name = 'Random histories: no sync breaks a rule of docs/sync.md';
 
-const defaultRuns = 10_000;
-
-/**
- * Plays histories of a service, a person and a computer against the sync engine and the store. `--runs=N` says how
- * many, `--seed=N` which.
- */
+/** Plays histories of a service, a person and a computer against the sync engine and the store. `--runs=N` says how many, `--seed=N` which. */
 export async function run(tools: ScriptTools): Promise<Outcome> {
-  const args = parseArguments(tools.options, { values: ['runs', 'seed'] });
-  const runs = wholeNumber(args, 'runs', { otherwise: defaultRuns });
-  const seed = wholeNumber(args, 'seed', { otherwise: Date.now() % 1_000_000 });
-  const folder = tools.folder('histories');
   const tally = emptyTally();
-  let played = 0;
-  tools.say(`seed ${seed}, ${runs} histories`);
-  const property = fc.asyncProperty(histories, async (history) => {
-    played += 1;
-    if (played % 1000 === 0) tools.say(`${played} played`);
-    const own = path.join(folder, String(played));
-    mkdirSync(own);
-    try {
-      await play(history, own, tally);
-    } finally {
-      rmSync(own, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
-    }
+  return playSeries(tools, {
+    name: 'histories',
+    histories,
+    defaultRuns: 10_000,
+    runsPerMessage: 1000,
+    play: (history, folder) => play(history, folder, tally),
+    tally,
   });
-  const details = await fc.check(property, { seed, numRuns: runs });
-  tools.say(JSON.stringify(tally));
-  if (!details.failed) return { outcome: 'passed' };
-  const error = details.errorInstance;
-  return {
-    outcome: 'failed',
-    why: [
-      `seed ${seed}, path ${details.counterexamplePath ?? ''}`,
-      JSON.stringify(details.counterexample?.[0]),
-      error instanceof Error ? (error.stack ?? error.message) : String(error),
-    ].join('\n'),
-  };
 }
