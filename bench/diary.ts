@@ -15,6 +15,17 @@ function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
+/**
+ * Of updates on the same days, because days and the load of the computer differ; of two days together, because the two catalogs
+ * take turns in going first, which is slower.
+ */
+function ratiosOf({ withMs, withoutMs }: Pick<DaysMeasured, 'withMs' | 'withoutMs'>): readonly number[] {
+  const ofTwoDays = (ms: readonly number[]): readonly number[] =>
+    ms.flatMap((of, day) => (day % 2 === 0 && day + 1 < ms.length ? [of + (ms[day + 1] ?? 0)] : []));
+  const without = ofTwoDays(withoutMs);
+  return ofTwoDays(withMs).map((ms, at) => ms / (without[at] ?? ms));
+}
+
 function goalsOf({ packages, days, recordedDays, wrong, ...measured }: DaysMeasured): readonly Goal[] {
   const goal = (what: string, value: number, most: number): Goal => ({
     title: `diary, ${packages} packages, ${days} days: ${what}`,
@@ -26,12 +37,7 @@ function goalsOf({ packages, days, recordedDays, wrong, ...measured }: DaysMeasu
     goal('wrong lines', wrong, 0),
     goal('days without their lines', days - recordedDays, 0),
     goal('part of the list’s size', measured.diaryBytes / measured.listBytes, 0.1),
-    // Of the two updates of a day, because both days and the load of the computer differ.
-    goal(
-      'times an update without it',
-      median(measured.withMs.map((ms, day) => ms / (measured.withoutMs[day] ?? ms))),
-      1.05,
-    ),
+    goal('times an update without it', median(ratiosOf(measured)), 1.05),
   ];
 }
 
@@ -60,7 +66,7 @@ function tableLines({
 export async function run(tools: ScriptTools): Promise<Outcome> {
   const args = parseArguments(tools.options, { flags: ['json'], values: ['packages', 'days'] });
   const packages = wholeNumber(args, 'packages', { otherwise: 100_000, least: 1000 });
-  const days = wholeNumber(args, 'days', { otherwise: 365, least: 1 });
+  const days = wholeNumber(args, 'days', { otherwise: 365, least: 2 });
   const program = await buildPrograms(tools.folder('bench-programs'), {
     'play-days': 'bench/diary/play-days.ts',
   });

@@ -237,7 +237,7 @@ export class Store {
     const { snapshots } = this;
     const { published: previous, update, firstSync } = snapshots;
     const publication = { merged, now, took };
-    const recorder = new UpdateRecorder();
+    const recorder = this.#diary.isKept ? new UpdateRecorder() : null;
     const steps =
       update !== null && previous !== null
         ? publishUpdate(update, previous, publication, recorder)
@@ -245,7 +245,7 @@ export class Store {
     const published = yield* this.#checkedSteps(steps);
     yield draftPointer(this.#folder.path, `${JSON.stringify(published.pointer)}\n`);
     this.#requireSync();
-    if (previous !== null && previous.snapshot !== published.snapshot)
+    if (recorder !== null && previous !== null && previous.snapshot !== published.snapshot)
       this.#diary.record(previous, published, recorder);
     const switchMs = this.#switchTo(published);
     // The list has not changed, or has changed back.

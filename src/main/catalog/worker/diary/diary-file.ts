@@ -14,6 +14,7 @@ import {
   type EncodedBlock,
 } from './block.ts';
 import { encodeNames, NamedRows, type EncodedNames } from './named-rows.ts';
+import { RowSet } from './row-set.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -69,8 +70,8 @@ export const diaryName = 'diary.sqlite';
 const pageSize = 1024;
 /** Only compression depends on which updates are in one block, so that days and weeks need not be those of the user. */
 const dayMs = 86_400_000;
-/** Limits the memory for merging blocks. */
-const maxMergedLines = 50_000;
+/** Limits how long merging blocks keeps searches waiting. */
+const maxMergedLines = 16_384;
 
 /** Merging old names writes all of them, so that it is not done with each update. */
 const maxOldNames = 4;
@@ -110,7 +111,7 @@ export class DiaryFile {
   #blocks: readonly DiaryBlock[] = [];
   #epochs: readonly DiaryEpoch[] = [];
   /** The rows that are named in the last epoch; null until they are needed. */
-  #namedRows: Set<number> | null = null;
+  #namedRows: RowSet | null = null;
 
   private constructor(file: string, db: DatabaseSync) {
     this.#file = file;
@@ -151,7 +152,7 @@ export class DiaryFile {
     }
   }
 
-  /** The oldest first, the same list until something is written. */
+  /** The oldest first, the same list until a block is added or deleted. */
   get blocks(): readonly DiaryBlock[] {
     return this.#blocks;
   }
@@ -204,10 +205,11 @@ export class DiaryFile {
 
   /** Begins with a list whose rows differ from those of the epoch before. */
   beginEpoch(snapshot: number, at: number): void {
+    const begun = { epoch: (this.#epochs.at(-1)?.epoch ?? 0) + 1, snapshot, at };
     this.#write(() => {
-      const epoch = (this.#epochs.at(-1)?.epoch ?? 0) + 1;
-      this.#db.prepare('INSERT INTO epoch VALUES (?, ?, ?)').run(epoch, snapshot, at);
+      this.#db.prepare('INSERT INTO epoch VALUES (?, ?, ?)').run(begun.epoch, snapshot, at);
     });
+    this.#epochs = [...this.#epochs, begun];
     this.#namedRows = null;
   }
 
@@ -219,6 +221,7 @@ export class DiaryFile {
       this.#db.prepare('DELETE FROM named WHERE last_update > ?').run(published);
       this.#db.prepare('DELETE FROM epoch WHERE snapshot > ?').run(published);
     });
+    this.#read();
     this.#namedRows = null;
   }
 
@@ -227,7 +230,7 @@ export class DiaryFile {
     const [first] = blocks;
     const epoch = this.#epochs.at(-1)?.epoch;
     if (first === undefined || epoch === undefined) return;
-    const named = this.#namedRows ?? new Set(this.named(epoch).rows());
+    const named = this.#namedRows ?? new RowSet(this.named(epoch).rows());
     // Until the commit, because a name that is rolled back is needed again.
     this.#namedRows = null;
     const unknown = new Map<number, string>();
@@ -257,13 +260,12 @@ export class DiaryFile {
         const isSameUpdate = block.updates.at(0)?.update === deleted?.updates.at(-1)?.update;
         const isTooOld = (block.updates.at(-1)?.at ?? 0) < oldest;
         if (!isSameUpdate && !isTooOld && this.#usedBytes() <= maxBytes) break;
-        this.#db.prepare('DELETE FROM block WHERE key = ?').run(block.key);
+        this.#delete(block);
         deleted = block;
         this.#beginAt(block);
       }
       this.#db.exec('PRAGMA incremental_vacuum');
     });
-    this.#namedRows = null;
     return lastUpdateOf(deleted);
   }
 
@@ -277,11 +279,13 @@ export class DiaryFile {
   #beginAt({ epoch, updates }: DiaryBlock): void {
     const last = updates.at(-1);
     if (last === undefined) return;
+    const { update: snapshot, at } = last;
     this.#db.prepare('DELETE FROM epoch WHERE epoch < ?').run(epoch);
     this.#db.prepare('DELETE FROM named WHERE epoch < ?').run(epoch);
-    this.#db
-      .prepare('UPDATE epoch SET snapshot = ?, at = ? WHERE epoch = ?')
-      .run(last.update, last.at, epoch);
+    this.#db.prepare('UPDATE epoch SET snapshot = ?, at = ? WHERE epoch = ?').run(snapshot, at, epoch);
+    this.#epochs = this.#epochs
+      .filter((each) => each.epoch >= epoch)
+      .map((each) => (each.epoch === epoch ? { epoch, snapshot, at } : each));
     // Rows of later lines may have been named by earlier ones.
     this.#mergeNames(epoch, 0, last.update, maxOldNames);
   }
@@ -292,8 +296,9 @@ export class DiaryFile {
       const periodOf = (at = 0): number => Math.floor(at / periodMs);
       const own = this.#blocks.filter((block) => block.epoch === epoch);
       const last = periodOf(own.at(-1)?.updates.at(-1)?.at);
-      if (last !== periodOf(now)) this.#merge(own.filter((block) => periodOf(block.updates[0]?.at) === last));
-      this.#read();
+      // Only consecutive blocks, because the clock may have been set back.
+      const before = own.findLastIndex((block) => periodOf(block.updates[0]?.at) !== last);
+      if (last !== periodOf(now)) this.#merge(own.slice(before + 1));
     }
   }
 
@@ -304,7 +309,7 @@ export class DiaryFile {
     const builder = new BlockBuilder();
     for (const block of merged) {
       builder.addBlock(this.lines(block), this.values(block));
-      this.#db.prepare('DELETE FROM block WHERE key = ?').run(block.key);
+      this.#delete(block);
     }
     this.#insert(epoch, updates, builder.encode());
     this.#mergeNames(epoch, updates[0]?.update ?? 0, updates.at(-1)?.update ?? 0, 1);
@@ -322,9 +327,15 @@ export class DiaryFile {
   }
 
   #insert(epoch: number, updates: readonly DiaryUpdate[], { lines, values }: EncodedBlock): void {
-    this.#db
+    const { lastInsertRowid } = this.#db
       .prepare('INSERT INTO block (epoch, last_update, updates, lines, former) VALUES (?, ?, ?, ?, ?)')
       .run(epoch, updates.at(-1)?.update ?? 0, JSON.stringify(updates), lines, values);
+    this.#blocks = [...this.#blocks, { key: Number(lastInsertRowid), epoch, updates }];
+  }
+
+  #delete({ key }: DiaryBlock): void {
+    this.#db.prepare('DELETE FROM block WHERE key = ?').run(key);
+    this.#blocks = this.#blocks.filter((block) => block.key !== key);
   }
 
   #insertNames(epoch: number, update: number, { rows, ids }: EncodedNames): void {
@@ -344,16 +355,17 @@ export class DiaryFile {
   }
 
   #write(change: () => void): void {
+    const [blocks, epochs] = [this.#blocks, this.#epochs];
     this.#db.exec('BEGIN IMMEDIATE');
     try {
       change();
       this.#db.exec('COMMIT');
     } catch (error) {
+      [this.#blocks, this.#epochs] = [blocks, epochs];
       // SQLite ends the transaction itself if the disk is full.
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
       throw error;
     }
-    this.#read();
   }
 
   #read(): void {

@@ -55,6 +55,11 @@ export class Diary {
     this.#attempt(() => undefined);
   }
 
+  /** Whether changes are recorded. */
+  get isKept(): boolean {
+    return this.#deps.folder.isKept && this.#deps.minBytes !== null;
+  }
+
   /** Null if there is none. */
   get file(): DiaryFile | null {
     return this.#file;
@@ -104,6 +109,7 @@ export class Diary {
 
   /** Must be called before a snapshot is published. Writes what it changes, durably. */
   record(previous: Published, next: Published, recorder: UpdateRecorder): void {
+    this.#published = next;
     const blocks = recorder.end();
     const update = {
       update: snapshotNumber(next.snapshot.name),
@@ -113,7 +119,6 @@ export class Diary {
       rows: next.pointer.rows,
       complete: next.pointer.complete,
     };
-    this.#published = next;
     this.#attempt((file) => {
       this.#follow(file, previous);
       file.record({
@@ -165,7 +170,7 @@ export class Diary {
 
   /** Null after a failure, or without a file. */
   #attempt<T>(use: (file: DiaryFile) => T): T | null {
-    if (!this.#deps.folder.isKept || this.#deps.minBytes === null) return null;
+    if (!this.isKept) return null;
     try {
       // Opening has failed before, or the file was set aside.
       this.#file ??= this.#open();

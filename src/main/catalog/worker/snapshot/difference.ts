@@ -27,16 +27,11 @@ export function differenceWriter(
   return (id, kind, columns) => void insert.run(id, kind, columns);
 }
 
-/** Gets what has changed, in the order of the rows; null: the package did not exist, or does not exist any more. */
-export interface ChangeRecorder {
-  add(earlier: WholeRecord | null, item: PackageRecord | null): void;
-}
-
 /** Writes the differences of the changed copy of a published snapshot, and passes them to the recorder. */
 export function* writeDifferences(
   { previous, changes, lastRow }: SnapshotUpdate,
   snapshot: Snapshot,
-  recorder: ChangeRecorder,
+  recorder: ChangeRecorder | null,
 ): Steps<SnapshotChanges> {
   const write = differenceWriter(snapshot.db);
   const counts = { added: 0, changed: 0, removed: 0 };
@@ -57,7 +52,7 @@ export function* writeDifferences(
       write(earlier.id, kind, null);
       counts.removed += 1;
     }
-    recorder.add(earlier && { ...earlier, total: previous.totalOf(row) }, item);
+    recorder?.add(earlier && { ...earlier, total: previous.totalOf(row) }, item);
   }
   snapshot.db.exec('COMMIT');
   return counts;

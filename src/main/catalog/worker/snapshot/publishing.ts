@@ -60,7 +60,7 @@ export function* publishUpdate(
   update: SnapshotUpdate,
   previous: Published,
   publication: Publication,
-  recorder: ChangeRecorder,
+  recorder: ChangeRecorder | null,
 ): Steps<Published> {
   if (!publication.merged) yield* update.removeUnseen();
   const dates = datesOf(update.anomalies, previous.pointer, publication);

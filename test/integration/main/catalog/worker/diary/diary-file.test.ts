@@ -90,6 +90,38 @@ it('merges the blocks and names of a day, and later of a week, with the first up
   expect([1, 2, 3, 9].map((row) => diary.named(1).id(row))).toEqual(ids);
 });
 
+it('keeps the order of updates while the clock is set back', () => {
+  diary.beginEpoch(1, 0);
+  add(2, 5 * day, [1]);
+  add(3, 4 * day, [2]);
+  add(4, 5 * day, [3]);
+  add(5, 5 * day + 1, [4]);
+  add(6, 6 * day, [5]);
+  add(7, 14 * day, [6]);
+  expect(updates()).toEqual([2, 3, 4, 5, 6, 7]);
+  expect(diary.blocks.flatMap((block) => [...diary.lines(block).rows])).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+it('says the same after each change as when it is opened anew', () => {
+  diary.beginEpoch(1, 0);
+  const same = (): void => {
+    const said = [diary.blocks, diary.epochs];
+    reopen();
+    expect([diary.blocks, diary.epochs]).toEqual(said);
+  };
+  for (let update = 2; update < 20; update += 1) add(update, (update * day) / 2, [update]);
+  same();
+  diary.beginEpoch(20, 10 * day);
+  same();
+  add(21, 11 * day, [1]);
+  diary.trim(Number.MAX_SAFE_INTEGER, 6 * day);
+  same();
+  diary.trim(0, 0);
+  same();
+  diary.rollBack(20);
+  same();
+});
+
 it('deletes what belongs to a snapshot that was not published', () => {
   diary.beginEpoch(1, 0);
   add(2, day, [1]);
