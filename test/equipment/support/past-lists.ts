@@ -37,19 +37,21 @@ export function* pastLists(file: DiaryFile, published: Snapshot): Generator<Past
   let lines: PastLine[] = [];
   const blocks = file.blocks.filter((block) => block.epoch === epoch);
   for (const [at, block] of blocks.entries().toArray().reverse()) {
-    const { rows, kinds } = file.lines(block);
-    const former = new FormerValues(file.lines(block), file.values(block));
+    const { rows, kinds, masks, removed: removals } = file.lines(block);
+    const former = new FormerValues({ masks }, file.values(block));
     let line = rows.length;
+    let removal = removals.length;
     for (const update of block.updates.toReversed()) {
       const first = line - lineCount(update);
       while (line > first) {
         line -= 1;
         const [row = 0, kind] = [rows[line], kinds[line]];
-        const removed = former.removed(line);
-        const id = removed?.[0] ?? ids.get(row);
+        if (kind === change.removed) removal -= 1;
+        const isNamed = kind !== change.removed;
+        const id = isNamed ? ids.get(row) : removals[removal]?.[0];
         if (id === undefined) throw new Error(`row ${row} has no package`);
         // The newest line of a row that is not a removal tells whether its name is right.
-        if (removed === null && !namedRows.has(row) && names.id(row) !== id)
+        if (isNamed && !namedRows.has(row) && names.id(row) !== id)
           throw new Error(`row ${row} is not named ${id}`);
         namedRows.add(row);
         const after = list.get(id) ?? [];

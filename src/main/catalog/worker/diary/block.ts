@@ -14,6 +14,8 @@ export interface BlockLines {
   readonly rows: Uint32Array;
   readonly kinds: Uint8Array;
   readonly masks: Uint16Array;
+  /** Of the removed packages, in the order of their lines. */
+  readonly removed: readonly RemovedPackage[];
 }
 
 /** A text that shares its first and last UTF-16 units with the newer text, by their numbers, and what is between. */
@@ -24,8 +26,6 @@ export type FormerValue = string | number | null | SharedText;
 export interface BlockValues {
   /** For each of `contentColumns`: the former values of the lines whose mask has it, in the order of the lines. */
   readonly columns: readonly (readonly FormerValue[])[];
-  /** Of the removed packages, in the order of their lines. */
-  readonly removed: readonly RemovedPackage[];
 }
 
 export type RemovedPackage = readonly [id: string, total: number | null];
@@ -80,13 +80,13 @@ export class BlockBuilder {
       this.#addLine(row, lines.kinds[line] ?? 0, lines.masks[line] ?? 0);
     for (const [column, added] of values.columns.entries())
       for (const value of added) this.#columns[column]?.push(value);
-    for (const each of values.removed) this.#removed.push(each);
+    for (const each of lines.removed) this.#removed.push(each);
   }
 
   encode(): EncodedBlock {
     return {
-      lines: compress([stepsOf(this.#rows), packColumn(this.#kinds), packColumn(this.#masks)]),
-      values: compress([this.#columns.map(packColumn), this.#removed]),
+      lines: compress([stepsOf(this.#rows), packColumn(this.#kinds), packColumn(this.#masks), this.#removed]),
+      values: compress(this.#columns.map(packColumn)),
     };
   }
 
@@ -99,42 +99,46 @@ export class BlockBuilder {
 
 /** Throws if the bytes are damaged. */
 export function decodeLines(bytes: Uint8Array): BlockLines {
-  const [steps, kinds, masks] = listOf(decompress(bytes), 3);
+  const [steps, kinds, masks, removed] = listOf(decompress(bytes), 4);
   const rows = Uint32Array.from(sumsOf(numbersOf(steps)));
   const lines = {
     rows,
     kinds: Uint8Array.from(numbersOf(unpackColumn(kinds))),
     masks: Uint16Array.from(numbersOf(unpackColumn(masks))),
+    removed: listOf(removed).map(removedPackage),
   };
-  if (lines.kinds.length !== rows.length || lines.masks.length !== rows.length)
-    throw new DamageError('diary block');
+  const removals = lines.kinds.reduce((sum, kind) => sum + Number(kind === change.removed), 0);
+  const isWhole =
+    lines.kinds.length === rows.length &&
+    lines.masks.length === rows.length &&
+    lines.removed.length === removals;
+  if (!isWhole) throw new DamageError('diary block');
   return lines;
 }
 
 /** Throws if the bytes are damaged. */
 export function decodeValues(bytes: Uint8Array): BlockValues {
-  const [columns, removed] = listOf(decompress(bytes), 2);
   return {
-    columns: listOf(columns, contentColumns.length).map((column) => {
+    columns: listOf(decompress(bytes), contentColumns.length).map((column) => {
       const values = unpackColumn(column);
       if (!values.every(isFormerValue)) throw new DamageError('diary block');
       return values;
     }),
-    removed: listOf(removed).map((each) => {
-      const [id, total] = listOf(each, 2);
-      if (typeof id !== 'string' || (total !== null && typeof total !== 'number'))
-        throw new DamageError('diary block');
-      return [id, total];
-    }),
   };
+}
+
+function removedPackage(value: unknown): RemovedPackage {
+  const [id, total] = listOf(value, 2);
+  if (typeof id !== 'string' || (total !== null && typeof total !== 'number'))
+    throw new DamageError('diary block');
+  return [id, total];
 }
 
 /** The former values of a block by line. */
 export class FormerValues {
   readonly #columns: readonly (readonly (FormerValue | undefined)[])[];
-  readonly #removed = new Map<number, RemovedPackage>();
 
-  constructor({ masks, kinds }: BlockLines, { columns, removed }: BlockValues) {
+  constructor({ masks }: Pick<BlockLines, 'masks'>, { columns }: BlockValues) {
     this.#columns = columns.map((values, column) => {
       let next = 0;
       return Array.from(masks, (mask) => {
@@ -143,13 +147,6 @@ export class FormerValues {
         return values[next - 1];
       });
     });
-    let next = 0;
-    for (const [line, kind] of kinds.entries()) {
-      const found = kind === change.removed ? removed[next] : undefined;
-      if (found === undefined) continue;
-      this.#removed.set(line, found);
-      next += 1;
-    }
   }
 
   /**
@@ -163,11 +160,6 @@ export class FormerValues {
   ): string | number | null | undefined {
     const value = this.#columns[column]?.[line];
     return isSharedText(value) ? restoreText(value, newer()) : value;
-  }
-
-  /** The id and total of a removed package; null for another line. */
-  removed(line: number): RemovedPackage | null {
-    return this.#removed.get(line) ?? null;
   }
 }
 

@@ -47,19 +47,19 @@ export function* changesBack(
 
 /** What a row had before a line. */
 function stateBefore(
-  { kinds, masks }: DiaryLines,
+  lines: DiaryLines,
   blocks: FormerBlocks,
   line: number,
   after: RowState | null,
 ): RowState | null {
-  const kind = kinds[line];
+  const kind = lines.kinds[line];
   if (kind === change.added) return null;
-  const removed = kind === change.removed ? blocks.removed(line) : null;
+  const removed = kind === change.removed ? lines.removed(line) : null;
   const state: RowState =
     removed === null
       ? (after ?? { id: '', total: null, values: contentColumns.map(() => null) })
       : { id: removed[0], total: removed[1], values: contentColumns.map(() => null) };
-  const mask = masks[line] ?? 0;
+  const mask = lines.masks[line] ?? 0;
   for (let column = 0; column < contentColumns.length; column += 1) {
     if ((mask & (1 << column)) === 0) continue;
     state.values[column] = blocks.before(line, column, () => state.values[column] ?? null);

@@ -1,6 +1,6 @@
 import { change } from '../snapshot/change.ts';
 import { stepsWhile, type Steps } from '../steps.ts';
-import type { BlockLines } from './block.ts';
+import type { BlockLines, RemovedPackage } from './block.ts';
 import type { DiaryBlock, DiaryEpoch, DiaryUpdate } from './diary-file.ts';
 
 /** For work that takes some nanoseconds a line. */
@@ -29,7 +29,7 @@ export interface PlacedBlock {
 }
 
 /**
- * What is known of every line without reading former values, 15 bytes a line. Lines are numbered by their place: in the order of the
+ * What is known of every line without reading former values: 15 bytes a line, and the ids of removed packages. Lines are numbered by their place: in the order of the
  * updates, and of the rows in an update.
  */
 export class DiaryLines {
@@ -49,6 +49,8 @@ export class DiaryLines {
   blocks: readonly PlacedBlock[] = [];
   /** By row of the last epoch: 1 + the place of its last line, 0 for none. */
   #lastOfRow = new Uint32Array(0);
+  /** By place + dropped. */
+  readonly #removed = new Map<number, RemovedPackage>();
   #known: { readonly blocks: readonly DiaryBlock[]; readonly upTo: number } | null = null;
 
   /** Increased whenever lines are added or deleted; what was found before must be found again. */
@@ -99,6 +101,16 @@ export class DiaryLines {
     return this.blocks[placeIn(this.blocks, line)];
   }
 
+  /** The id and total of the package that a line says was removed; null for another line. */
+  removed(line: number): RemovedPackage | null {
+    return this.#removed.get(line + this.dropped) ?? null;
+  }
+
+  /** The lines of removed packages, and their ids. */
+  *removals(): Generator<readonly [line: number, id: string]> {
+    for (const [number, [id]] of this.#removed) yield [number - this.dropped, id];
+  }
+
   /** Removes the lines that the file no longer has; false if other lines than the oldest are gone. */
   #dropDeleted(updates: readonly UpdateLines[]): boolean {
     const [oldest] = updates;
@@ -115,6 +127,7 @@ export class DiaryLines {
       list.copyWithin(0, dropped, this.count);
     this.count -= dropped;
     this.dropped += dropped;
+    for (const number of this.#removed.keys()) if (number < this.dropped) this.#removed.delete(number);
     for (let line = 0; line < this.count; line += 1)
       this.next[line] = Math.max(-1, (this.next[line] ?? -1) - dropped);
     this.#lastOfRow = this.#lastOfRow.map((last) => Math.max(0, last - dropped));
@@ -125,10 +138,15 @@ export class DiaryLines {
     // No number may mean another line than before.
     this.dropped += this.count;
     this.count = 0;
+    this.#removed.clear();
     this.#lastOfRow = new Uint32Array(0);
   }
 
-  #append({ first }: PlacedBlock, { rows, kinds, masks }: BlockLines, epoch: EpochAt): void {
+  #append({ first }: PlacedBlock, { rows, kinds, masks, removed }: BlockLines, epoch: EpochAt): void {
+    // Of a block with later updates, some lines may be known.
+    let removals = kinds
+      .subarray(0, this.count - first)
+      .reduce((sum, kind) => sum + Number(kind === change.removed), 0);
     for (let at = this.count - first; at < rows.length && this.count < this.rows.length; at += 1) {
       const line = this.count;
       if (epoch.beginsAt(line)) this.#lastOfRow.fill(0);
@@ -143,6 +161,11 @@ export class DiaryLines {
       if (last !== -1) this.next[last] = line;
       // The row of a removed package is used again for another one.
       this.#lastOfRow[row] = kind === change.removed ? 0 : line + 1;
+      const gone = kind === change.removed ? removed[removals] : undefined;
+      if (gone !== undefined) {
+        this.#removed.set(line + this.dropped, gone);
+        removals += 1;
+      }
       this.count += 1;
     }
   }

@@ -28,14 +28,11 @@ interface Part {
   readonly texts: readonly Uint32Array[];
   /** The same for the times, NaN for none. */
   readonly times: { readonly created: Float64Array; readonly updated: Float64Array };
-  /** The numbers of the ids of the removed packages. */
-  readonly removed: Uint32Array;
 }
 
 /** The former texts and times of all lines, for searching and sorting. Read when it is first needed. */
 export class FormerTexts {
   readonly pools: readonly TextPool[] = textColumns.map(() => new TextPool());
-  readonly ids = new TextPool();
   readonly #lines: DiaryLines;
   readonly #blocks: FormerBlocks;
   /** In the order of the lines. */
@@ -89,19 +86,6 @@ export class FormerTexts {
     this.#visit(timeColumns[column], (part) => part.times[column], visit);
   }
 
-  /** Visits the ids of removed packages by line, in the order of the lines. */
-  visitRemoved(visit: (line: number, id: number) => void): void {
-    const { kinds } = this.#lines;
-    for (const { first, count, removed } of this.#parts) {
-      let at = 0;
-      for (let line = first; line < first + count && at < removed.length; line += 1) {
-        if (kinds[line] !== change.removed) continue;
-        visit(line, removed[at] ?? 0);
-        at += 1;
-      }
-    }
-  }
-
   #visit(
     column: number,
     valuesOf: (part: Part) => ArrayLike<number> | undefined,
@@ -131,11 +115,9 @@ export class FormerTexts {
     const { rows, kinds, masks } = this.#lines;
     const texts: number[][] = textColumns.map(() => []);
     const times: Record<keyof typeof timeColumns, number[]> = { created: [], updated: [] };
-    const removed: number[] = [];
     for (let line = end - 1; line >= first; line -= 1) {
       const row = rows[line] ?? 0;
       const mask = masks[line] ?? 0;
-      if (kinds[line] === change.removed) removed.push(this.ids.add(this.#blocks.removed(line)?.[0] ?? null));
       for (const [column, name] of textColumns.entries()) {
         if ((mask & (1 << column)) === 0) continue;
         const known = name === 'name' || name === 'comments' ? walked[name] : null;
@@ -163,7 +145,6 @@ export class FormerTexts {
         created: Float64Array.from(times.created.reverse()),
         updated: Float64Array.from(times.updated.reverse()),
       },
-      removed: Uint32Array.from(removed.reverse()),
     };
   }
 }

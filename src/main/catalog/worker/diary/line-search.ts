@@ -4,6 +4,7 @@ import {
   type FacetField,
   type TimeRange,
 } from '../../../../preload/contract/view.ts';
+import { fold } from '../index/fold.ts';
 import { isShelfTerm, type Criteria, type QueryTerm } from '../index/query.ts';
 import { isOneOf } from '../index/status-names.ts';
 import { isFiltered, isWithin } from '../index/row-search.ts';
@@ -98,22 +99,17 @@ function* keepTerm(searched: SearchedLines, term: QueryTerm, found: Uint8Array):
   );
   yield;
   if (byText.id.terms.length > 0) {
-    const ids = searched.texts.ids.passing(isIn);
-    searched.texts.visitRemoved((line, id) => {
-      if (ids[id] === 1) hits[line] = (hits[line] ?? 0) | idBit;
-    });
+    for (const [line, id] of searched.lines.removals())
+      if (isIn(fold(id))) hits[line] = (hits[line] ?? 0) | idBit;
+    yield;
   }
-  yield;
   yield* keepAny(searched, hits, present, found);
 }
 
 /** By line: a bit if the line says that a package was removed, and its id passes a test. */
-function removedHits({ lines, texts }: SearchedLines, isPassing: (id: string) => boolean): Uint16Array {
+function removedHits({ lines }: SearchedLines, isPassing: (id: string) => boolean): Uint16Array {
   const hits = new Uint16Array(lines.count);
-  const ids = texts.ids.passing((_, id) => isPassing(id));
-  texts.visitRemoved((line, id) => {
-    if (ids[id] === 1) hits[line] = idBit;
-  });
+  for (const [line, id] of lines.removals()) if (isPassing(id)) hits[line] = idBit;
   return hits;
 }
 

@@ -2,7 +2,7 @@ import { change } from '../snapshot/change.ts';
 import { contentFrom, contentOf, type PackageContent } from '../snapshot/content.ts';
 import type { PackageRecord } from '../snapshot/package-record.ts';
 import { contentColumns } from '../snapshot/schema.ts';
-import { FormerValues, type BlockValues, type RemovedPackage } from './block.ts';
+import { FormerValues, type BlockValues } from './block.ts';
 import type { DiaryBlock, DiaryEpoch } from './diary-file.ts';
 import type { DiaryLines } from './diary-lines.ts';
 import type { NamedRows } from './named-rows.ts';
@@ -60,11 +60,6 @@ export class FormerBlocks {
     return found === null ? null : (found.values.before(found.at, column, newer) ?? null);
   }
 
-  removed(line: number): RemovedPackage | null {
-    const found = this.#of(line);
-    return found === null ? null : found.values.removed(found.at);
-  }
-
   /** The id that a row of an epoch has had last. */
   named(epoch: number, row: number): string | null {
     let names = this.#named.get(epoch);
@@ -102,14 +97,8 @@ export class FormerBlocks {
   }
 
   #decode(block: DiaryBlock, place: Omit<DecodedBlock, 'values'>): DecodedBlock {
-    const { rows, kinds, masks } = this.#lines;
-    const [from, to] = [place.first, place.first + place.count];
-    const lines = {
-      rows: rows.subarray(from, to),
-      kinds: kinds.subarray(from, to),
-      masks: masks.subarray(from, to),
-    };
-    return { values: new FormerValues(lines, this.#source.values(block)), ...place };
+    const masks = this.#lines.masks.subarray(place.first, place.first + place.count);
+    return { values: new FormerValues({ masks }, this.#source.values(block)), ...place };
   }
 }
 
@@ -132,7 +121,7 @@ export class LineStates {
   idOf(line: number): string {
     const { rows, ends } = this.#lines;
     const end = ends[line] ?? -1;
-    if (end !== -1) return this.#blocks.removed(end)?.[0] ?? '';
+    if (end !== -1) return this.#lines.removed(end)?.[0] ?? '';
     const row = rows[line] ?? 0;
     const { epoch = 0 } = this.#lines.updateOf(line) ?? {};
     const own = epoch === this.#blocks.lastEpoch ? this.#present.record(row) : null;

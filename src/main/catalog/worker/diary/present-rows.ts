@@ -1,6 +1,5 @@
 import type { Steps } from '../steps.ts';
 import type { DiaryLines } from './diary-lines.ts';
-import type { FormerTexts } from './former-texts.ts';
 import type { FormerBlocks, PresentList } from './line-states.ts';
 
 const linesPerStep = 20_000;
@@ -9,26 +8,18 @@ const linesPerStep = 20_000;
 export class PresentRows {
   #known: { readonly list: PresentList; readonly at: string; readonly rows: Uint32Array } | null = null;
 
-  *of(lines: DiaryLines, blocks: FormerBlocks, texts: FormerTexts, list: PresentList): Steps<Uint32Array> {
+  *of(lines: DiaryLines, blocks: FormerBlocks, list: PresentList): Steps<Uint32Array> {
     const at = `${lines.dropped} ${lines.count}`;
     if (this.#known?.list === list && this.#known.at === at) return this.#known.rows;
-    const rows = yield* presentRows(lines, blocks, texts, list);
+    const rows = yield* presentRows(lines, blocks, list);
     this.#known = { list, at, rows };
     return rows;
   }
 }
 
-/** By line: the row that its package has in the present list, 0 if it is not there. The texts must be read. */
-function* presentRows(
-  lines: DiaryLines,
-  blocks: FormerBlocks,
-  texts: FormerTexts,
-  present: PresentList,
-): Steps<Uint32Array> {
+/** By line: the row that its package has in the present list, 0 if it is not there. */
+function* presentRows(lines: DiaryLines, blocks: FormerBlocks, present: PresentList): Steps<Uint32Array> {
   const found = new Uint32Array(lines.count);
-  const removed = new Map<number, number>();
-  texts.visitRemoved((line, id) => removed.set(line, id));
-  yield;
   const rowOf = new Map<string, number>();
   const find = (id: string): number => {
     const known = rowOf.get(id) ?? present.rowOf(id);
@@ -40,10 +31,10 @@ function* presentRows(
     if (update === undefined) continue;
     const isPresent = update.epoch === blocks.lastEpoch;
     for (let line = update.first + update.count - 1; line >= update.first; line -= 1) {
-      const removal = removed.get(line);
+      const removed = lines.removed(line);
       const next = lines.next[line] ?? -1;
       const row = lines.rows[line] ?? 0;
-      if (removal !== undefined) found[line] = find(texts.ids.texts[removal] ?? '');
+      if (removed !== null) found[line] = find(removed[0]);
       else if (next !== -1) found[line] = found[next] ?? 0;
       else found[line] = isPresent ? row : find(blocks.named(update.epoch, row) ?? '');
       if (line % linesPerStep === 0) yield;

@@ -52,7 +52,7 @@ function* findAndOpen(
   const { by, descending } = request.sort;
   const order =
     by === 'time'
-      ? yield* orderByTime(lines, found, descending, yield* starredTest(context, of))
+      ? yield* orderByTime(lines, found, descending, yield* starredTest(of))
       : yield* orderByText(
           { ...(yield* searchedLines(context, of)), records: (rows) => snapshot.records(rows) },
           found,
@@ -83,7 +83,7 @@ export function* readHistory(
   { id, limit }: QueryInput<'readHistory'>,
 ): Steps<PackageHistory> {
   const history = yield* onDiary(context, function* (of) {
-    const own = (yield* linesOfId(context, of, id)).reverse();
+    const own = (yield* linesOfId(of, id)).reverse();
     const found = absolute(Uint32Array.from(own.slice(0, limit)), of.diary.lines.dropped);
     return { lines: linesAt(of, { terms: [] }, found), total: own.length };
   });
@@ -124,9 +124,17 @@ function finish<T>(steps: Steps<T>): T {
 function* searchedLines(context: QueryContext, { diary, snapshot }: DiaryOfList): Steps<SearchedLines> {
   const { lines, texts } = diary;
   yield* texts.read(snapshot);
-  const present = yield* diary.presentRows.of(lines, diary.blocks, texts, snapshot);
+  const present = yield* presentRows(diary, snapshot);
   const { times } = snapshot;
   return { lines, texts, present, index: context.index(snapshot), times, shelf: context.shelf };
+}
+
+/** By line: the row that its package has in the present list, 0 if it is not there. */
+function presentRows(
+  { lines, blocks, presentRows: rows }: ReadDiary,
+  snapshot: Snapshot,
+): Steps<Uint32Array> {
+  return rows.of(lines, blocks, snapshot);
 }
 
 const changeOfKind: Readonly<Record<ChangeKind, number>> = {
@@ -176,19 +184,16 @@ function foundDays({ lines }: ReadDiary, found: Uint8Array, descending: boolean)
 }
 
 /** Whether a line is about a starred package; null if none is. */
-function* starredTest(context: QueryContext, of: DiaryOfList): Steps<((line: number) => boolean) | null> {
-  const { diary, snapshot, reader } = of;
-  const { lines, texts } = diary;
+function* starredTest({ diary, snapshot, reader }: DiaryOfList): Steps<((line: number) => boolean) | null> {
+  const { lines } = diary;
   const starred = reader.starred();
   if (starred.size === 0) return null;
   const rows = new Set<number>();
   for (const id of starred) rows.add(snapshot.rowOf(id));
   rows.delete(0);
-  const { present } = yield* searchedLines(context, of);
+  const present = yield* presentRows(diary, snapshot);
   const removed = new Set<number>();
-  texts.visitRemoved((line, id) => {
-    if (starred.has(texts.ids.texts[id] ?? '')) removed.add(line);
-  });
+  for (const [line, id] of lines.removals()) if (starred.has(id)) removed.add(line);
   return (line) => rows.has(present[line] ?? 0) || removed.has(lines.ends[line] ?? -1);
 }
 
@@ -226,9 +231,8 @@ function linesAt(
 }
 
 /** The lines of a package, the oldest first. */
-function* linesOfId(context: QueryContext, of: DiaryOfList, id: string): Steps<number[]> {
-  const { diary, snapshot } = of;
-  const { lines, texts, epoch } = diary;
+function* linesOfId({ diary, snapshot }: DiaryOfList, id: string): Steps<number[]> {
+  const { lines, epoch } = diary;
   const row = snapshot.rowOf(id);
   const firstOfEpoch = lines.updates.find((each) => each.epoch === epoch?.epoch)?.first ?? 0;
   const own: number[] = [];
@@ -239,11 +243,9 @@ function* linesOfId(context: QueryContext, of: DiaryOfList, id: string): Steps<n
   // Otherwise it was in the list all the time.
   if (row !== 0 && firstOfEpoch === 0 && (begins === undefined || lines.kinds[begins] !== change.added))
     return own;
-  const { present } = yield* searchedLines(context, of);
+  const present = yield* presentRows(diary, snapshot);
   const removals = new Set<number>();
-  texts.visitRemoved((line, number) => {
-    if (texts.ids.texts[number] === id) removals.add(line);
-  });
+  for (const [line, removed] of lines.removals()) if (removed === id) removals.add(line);
   const all: number[] = [];
   for (let line = 0; line < lines.count; line += 1) {
     if (line % linesPerStep === 0) yield;

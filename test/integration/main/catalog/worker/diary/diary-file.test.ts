@@ -67,7 +67,7 @@ it('keeps what was recorded', () => {
   expect(diary.epochs).toEqual([{ epoch: 1, snapshot: 1, at: 5 }]);
   expect(block?.updates).toEqual([updateOf(2, day, 2)]);
   expect(block && [...diary.lines(block).rows]).toEqual([1, 2]);
-  expect(block && diary.values(block).removed).toEqual([]);
+  expect(block && diary.lines(block).removed).toEqual([]);
   expect([1, 2, 3].map((row) => diary.named(1).id(row))).toEqual(['2-1', '2-2', null]);
   expect(diary.lastSnapshot).toBe(2);
 });

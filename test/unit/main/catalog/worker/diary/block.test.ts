@@ -98,9 +98,10 @@ it('keeps the whole former record of a removed package', () => {
   builder.addAdded(1);
   builder.addRemoved({ ...record(2), total: null });
   builder.addRemoved({ ...record(4, { name: null }), total: 77 });
-  const { lines, values } = read(builder);
-  const former = new FormerValues(lines, values);
-  expect([0, 1, 2].map((line) => former.removed(line))).toEqual([null, ['id-2', null], ['id-4', 77]]);
+  expect(read(builder).lines.removed).toEqual([
+    ['id-2', null],
+    ['id-4', 77],
+  ]);
   expect(before(builder, [record(1), null, null])).toEqual(
     [record(1), record(2), record(4, { name: null })].map(contentOf),
   );
@@ -116,9 +117,9 @@ it('merges blocks', () => {
     const { lines, values } = read(builder);
     both.addBlock(lines, values);
   }
-  const { lines, values } = read(both);
+  const { lines } = read(both);
   expect([...lines.rows]).toEqual([5, 6, 2, 5]);
-  expect(values.removed).toEqual([
+  expect(lines.removed).toEqual([
     ['id-6', 1],
     ['id-2', 2],
   ]);
