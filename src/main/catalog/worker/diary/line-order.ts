@@ -1,13 +1,17 @@
 import type { DiarySort } from '../../../../preload/contract/diary.ts';
+import type { DatabaseSync } from 'node:sqlite';
 import type { CompareTexts } from '../index/order/collation.ts';
+import { sortByComparison } from '../index/order/merge-sort.ts';
+import { groupMask, startsGroup } from '../index/order/sort-order.ts';
 import { change } from '../snapshot/change.ts';
 import { contentColumns } from '../snapshot/schema.ts';
-import type { PackageRecord } from '../snapshot/package-record.ts';
+import { textColumn } from '../snapshot/columns.ts';
 import type { Steps } from '../steps.ts';
 import { linesPerStep, type DiaryLines, type UpdateLines } from './diary-lines.ts';
 import { textColumns, type FormerTexts } from './former-texts.ts';
 
 const rowsPerStep = 500;
+const textsPerStep = 20_000;
 
 /** A local day with updates, and the number of its found lines. */
 export interface DayOfUpdates {
@@ -74,12 +78,7 @@ export function* orderByTime(
  * ordered by time, the newest first.
  */
 export function* orderByText(
-  searched: {
-    readonly lines: DiaryLines;
-    readonly texts: FormerTexts;
-    readonly present: Uint32Array;
-    readonly records: (rows: Iterable<number>) => readonly PackageRecord[];
-  },
+  searched: SortedLines,
   found: Uint8Array,
   { by, descending }: { readonly by: Exclude<DiarySort, 'time'>; readonly descending: boolean },
   compare: CompareTexts,
@@ -97,43 +96,64 @@ export function* orderByText(
     return text === '' && lines.kinds[line] === change.added ? (others[other[line] ?? 0] ?? '') : text;
   };
   const distinct = new Map<string, number>();
-  for (const [at, line] of byTime.entries()) {
-    distinct.set(textOf(line), 0);
-    if (at % linesPerStep === 0) yield;
+  const textOfLine = new Uint32Array(byTime.length);
+  for (let at = 0; at < byTime.length; at += 1) {
+    if (at % textsPerStep === 0) yield;
+    const text = textOf(byTime[at] ?? 0);
+    const number = distinct.get(text) ?? distinct.size;
+    textOfLine[at] = number;
+    if (number === distinct.size) distinct.set(text, number);
   }
-  const sorted = [...distinct.keys()].sort(
-    (a, b) => Number(a === '') - Number(b === '') || (descending ? compare(b, a) : compare(a, b)),
+  const ranks = yield* ranksOf([...distinct.keys()], (a, b) =>
+    a === '' || b === '' ? Number(a === '') - Number(b === '') : descending ? compare(b, a) : compare(a, b),
   );
-  yield;
-  let rank = 0;
-  for (const [at, text] of sorted.entries()) {
-    // Texts that only differ in case are equal.
-    const before = sorted[at - 1];
-    if (before !== undefined && (compare(before, text) !== 0 || text === '')) rank = at;
-    distinct.set(text, rank);
-  }
-  yield;
-  const keys = Float64Array.from(
+  return inOrderOfRanks(
     byTime,
-    (line, at) => (distinct.get(textOf(line)) ?? 0) * byTime.length + at,
+    textOfLine.map((number) => ranks[number] ?? 0),
   );
-  keys.sort();
-  return Uint32Array.from(keys, (key) => byTime[key % byTime.length] ?? 0);
+}
+
+/** By the number of a text: its place in the order; the same for texts that are equal. */
+function* ranksOf(texts: readonly string[], compare: CompareTexts): Steps<Uint32Array> {
+  const ranks = new Uint32Array(texts.length);
+  const numbers = Uint32Array.from(texts.keys());
+  const sorted = yield* sortByComparison(numbers, (a, b) => compare(texts[a] ?? '', texts[b] ?? ''));
+  let rank = -1;
+  for (const number of sorted) {
+    if ((number & startsGroup) !== 0) rank += 1;
+    ranks[number & groupMask] = rank;
+  }
+  return ranks;
+}
+
+/** The lines by their ranks; those with the same one stay in their order. */
+function inOrderOfRanks(lines: Uint32Array, ranks: Uint32Array): Uint32Array {
+  const places = new Uint32Array(ranks.length + 1);
+  for (const rank of ranks) places[rank + 1] = (places[rank + 1] ?? 0) + 1;
+  for (let rank = 1; rank < places.length; rank += 1)
+    places[rank] = (places[rank] ?? 0) + (places[rank - 1] ?? 0);
+  const sorted = new Uint32Array(lines.length);
+  for (let at = 0; at < lines.length; at += 1) {
+    const rank = ranks[at] ?? 0;
+    const place = places[rank] ?? 0;
+    sorted[place] = lines[at] ?? 0;
+    places[rank] = place + 1;
+  }
+  return sorted;
+}
+
+interface SortedLines {
+  readonly lines: DiaryLines;
+  readonly texts: FormerTexts;
+  /** By line: the row of the package in the present list, or 0. */
+  readonly present: Uint32Array;
+  /** The file of the present list. */
+  readonly db: DatabaseSync;
 }
 
 /** By line: the number of the text after it, or of the last one. */
 function* numbersAfter(
-  {
-    lines,
-    texts,
-    present,
-    records,
-  }: {
-    readonly lines: DiaryLines;
-    readonly texts: FormerTexts;
-    readonly present: Uint32Array;
-    readonly records: (rows: Iterable<number>) => readonly PackageRecord[];
-  },
+  { lines, texts, present, db }: SortedLines,
   name: 'name' | 'status' | 'creator' | 'updater',
 ): Steps<Uint32Array> {
   const column = textColumns.indexOf(name);
@@ -146,11 +166,12 @@ function* numbersAfter(
   const bit = 1 << contentColumns.indexOf(name);
   const rows = new Set<number>();
   for (let line = 0; line < count; line += 1) if (next[line] === -1) rows.add(present[line] ?? 0);
-  const numbers = [...rows];
-  for (let at = 0; at < numbers.length; at += rowsPerStep) {
-    for (const record of records(numbers.slice(at, at + rowsPerStep)))
-      current.set(record.row, pool?.add(record[name]) ?? 0);
-    yield;
+  const read = db.prepare(`SELECT ${name} AS text FROM package WHERE row = ?`);
+  let size = 0;
+  for (const row of rows) {
+    current.set(row, pool?.add(textColumn(read.get(row)?.['text'])) ?? 0);
+    size += 1;
+    if (size % rowsPerStep === 0) yield;
   }
   const after = new Uint32Array(count);
   for (let line = count - 1; line >= 0; line -= 1) {

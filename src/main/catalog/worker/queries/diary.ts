@@ -54,7 +54,7 @@ function* findAndOpen(
     by === 'time'
       ? yield* orderByTime(lines, found, descending, yield* starredTest(of))
       : yield* orderByText(
-          { ...(yield* searchedLines(context, of)), records: (rows) => snapshot.records(rows) },
+          { ...(yield* searchedLines(context, of)), db: snapshot.db },
           found,
           { by, descending },
           compareTexts[collationOf(snapshot.language)],
@@ -199,7 +199,10 @@ function* starredTest({ diary, snapshot, reader }: DiaryOfList): Steps<((line: n
 
 /** Numbers that stay valid when lines are deleted. */
 function absolute(order: Uint32Array, dropped: number): Float64Array {
-  return Float64Array.from(order, (line) => line + dropped);
+  const numbers = new Float64Array(order);
+  // `from` with a function would take ten times as long.
+  for (let at = 0; at < numbers.length; at += 1) numbers[at] = (numbers[at] ?? 0) + dropped;
+  return numbers;
 }
 
 function linesAt(

@@ -1,6 +1,6 @@
 import type { Steps } from '../../steps.ts';
 import { hasRow, type RowBits } from '../row-bits.ts';
-import { countWhile } from './merge-sort.ts';
+import { countWhile, sortByComparison } from './merge-sort.ts';
 import { groupMask, movesPerStep, startsGroup, type SortOrder } from './sort-order.ts';
 
 const placesPerStep = 200;
@@ -55,7 +55,7 @@ export class OrderUpdater {
     old.readRows(rows.subarray(0, old.size));
     yield;
     const kept = yield* keepRows(rows, old, leaving, amongEquals, this.#groups);
-    const { filled, empty } = sortEntering(
+    const { filled, empty } = yield* sortEntering(
       entering.filter((row) => !kept.alone.has(row)),
       by,
     );
@@ -145,19 +145,31 @@ interface Entering<V> {
 interface Sorted<V> {
   readonly filled: readonly Entering<V>[];
   /** Rows without a value. */
-  readonly empty: readonly number[];
+  readonly empty: Uint32Array;
 }
 
-function sortEntering<V>(rows: Uint32Array, by: SortedBy<V>): Sorted<V> {
-  const filled: Entering<V>[] = [];
+function* sortEntering<V>(rows: Uint32Array, by: SortedBy<V>): Steps<Sorted<V>> {
+  const values: Entering<V>[] = [];
   const empty: number[] = [];
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
+    if (at % placesPerStep === 0) yield;
     const value = by.valueOf(row);
     if (value === null) empty.push(row);
-    else filled.push({ row, value });
+    else values.push({ row, value });
   }
-  filled.sort((a, b) => by.compare(a.value, b.value) || by.compareTies(a.row, b.row));
-  return { filled, empty: empty.sort((a, b) => by.compareTies(a, b)) };
+  const sorted = yield* sortByComparison(Uint32Array.from(values.keys()), (one, other) => {
+    const [a, b] = [values[one], values[other]];
+    return a === undefined || b === undefined
+      ? 0
+      : by.compare(a.value, b.value) || by.compareTies(a.row, b.row);
+  });
+  const filled: Entering<V>[] = [];
+  for (const at of sorted) {
+    const entering = values[at & groupMask];
+    if (entering !== undefined) filled.push(entering);
+  }
+  const tied = yield* sortByComparison(Uint32Array.from(empty), (a, b) => by.compareTies(a, b));
+  return { filled, empty: tied.map((row) => row & groupMask) };
 }
 
 /** Finds before which kept row each sorted one belongs, and sets the `startsGroup` bits. */
