@@ -9,6 +9,7 @@ import { atEnd, temporaryFolder } from '../system/leftovers.ts';
 import { start } from '../system/processes.ts';
 import { projectFolder } from '../system/project-folder.ts';
 import { runTask } from '../system/task.ts';
+import { workForAMinute } from '../../test/equipment/service/colleagues.ts';
 import { startSampleService, type SampleService } from '../../test/equipment/service/sample-service.ts';
 
 /** Runs the app on sample data: for a person if there is a display, else the story by itself. */
@@ -47,7 +48,7 @@ await runTask(async (args) => {
 });
 
 async function runForPerson({ runtime, environment }: Provided, service: SampleService): Promise<number> {
-  say('the demo ends when the app is closed, or with Ctrl-C here');
+  say('the demo ends when the app is closed, or with Ctrl-C here; packages change each minute');
   const app = start(
     runtime.executable,
     [
@@ -58,7 +59,16 @@ async function runForPerson({ runtime, environment }: Provided, service: SampleS
     ],
     { environment },
   );
-  return await app.ended;
+  let minute = 0;
+  const colleagues = setInterval(() => {
+    minute += 1;
+    workForAMinute(service.control, minute, Date.now() / 1000);
+  }, 60_000);
+  try {
+    return await app.ended;
+  } finally {
+    clearInterval(colleagues);
+  }
 }
 
 async function runWalk(provided: Provided, service: SampleService, folder: string): Promise<number> {

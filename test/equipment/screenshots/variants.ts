@@ -28,7 +28,8 @@ export const variants: readonly Variant[] = [
   { ...base, name: 'german', language: 'de' },
   { ...base, name: 'mirrored', language: 'mirrored' },
   { ...base, name: 'wide', width: 1600, height: 1000 },
-  // A window of 1280 × 800 at 200 % zoom.
+  // A window of 1280 × 800 at 200 % zoom, and one of 1280 × 1024 at 400 %.
   { ...base, name: 'zoom', width: 640, height: 400, scale: 2 },
+  { ...base, name: 'zoom400', width: 320, height: 256, scale: 4 },
   { ...base, name: 'narrow', width: 360, height: 640 },
 ];
