@@ -188,12 +188,13 @@ function shareText(former: string, newer: string): SharedText {
   return [start, end, former.slice(start, former.length - end)];
 }
 
-function restoreText([start, end, middle]: SharedText, newer: string | number | null): string {
+/** `newer`: the text after the line. */
+export function restoreText([start, end, middle]: SharedText, newer: string | number | null): string {
   const text = typeof newer === 'string' ? newer : '';
   return text.slice(0, start) + middle + text.slice(text.length - end);
 }
 
-function isSharedText(value: FormerValue | undefined): value is SharedText {
+export function isSharedText(value: FormerValue | undefined): value is SharedText {
   return typeof value === 'object' && value !== null;
 }
 

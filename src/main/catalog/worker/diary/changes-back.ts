@@ -19,6 +19,7 @@ interface RowState {
 }
 
 const linesPerStep = 250;
+const rowsPerStep = 2000;
 
 /** The rows that have changed from a line on, as they were before it. */
 export function* changesBack(
@@ -40,8 +41,10 @@ export function* changesBack(
     yield;
   }
   const earlier = new Map<number, WholeRecord | null>();
-  for (const [row, state] of states)
+  for (const [row, state] of states) {
     earlier.set(row, state && { row, id: state.id, total: state.total, ...contentFrom(state.values) });
+    if (earlier.size % rowsPerStep === 0) yield;
+  }
   return earlier;
 }
 

@@ -1,7 +1,8 @@
 import type { SearchedText } from '../index/query.ts';
 import { change } from '../snapshot/change.ts';
 import type { Steps } from '../steps.ts';
-import type { DiaryLines } from './diary-lines.ts';
+import { isSharedText, restoreText, type FormerValue } from './block.ts';
+import type { DiaryLines, PlacedBlock } from './diary-lines.ts';
 import { LineStates, type FormerBlocks, type PresentList } from './line-states.ts';
 import { TextPool } from './text-pool.ts';
 
@@ -20,6 +21,22 @@ export const textColumns = [
 /** The same for the times. */
 export const timeColumns = { created: 8, updated: 9 } as const;
 
+/** Those of which a former text may share a part with the newer one. */
+const sharedColumns: ReadonlySet<number> = new Set([
+  textColumns.indexOf('name'),
+  textColumns.indexOf('comments'),
+]);
+
+/** Lines of a block: the first one of the block, the first one that is read, and where they end. */
+interface PlaceInBlock {
+  readonly begin: number;
+  readonly first: number;
+  readonly end: number;
+}
+
+/** By column and row: the text that earlier lines may share a part of, if it was read. */
+type LaterTexts = Map<number, string>[];
+
 /** Former values of consecutive lines. */
 interface Part {
   readonly first: number;
@@ -32,7 +49,9 @@ interface Part {
 
 /** The former texts and times of all lines, for searching and sorting. Read when it is first needed. */
 export class FormerTexts {
-  readonly pools: readonly TextPool[] = textColumns.map(() => new TextPool());
+  readonly pools: readonly TextPool[] = textColumns.map(
+    (column) => new TextPool({ isFolded: column === 'comments' }),
+  );
   readonly #lines: DiaryLines;
   readonly #blocks: FormerBlocks;
   /** In the order of the lines. */
@@ -66,11 +85,15 @@ export class FormerTexts {
   *#readParts(from: number, present: PresentList): Steps<readonly Part[]> {
     const lines = this.#lines;
     const states = new LineStates(lines, this.#blocks, present);
-    const walked = { name: new Map<number, string | null>(), comments: new Map<number, string | null>() };
+    const later: LaterTexts = [];
     const added: Part[] = [];
-    for (const { first, count } of lines.blocks.toReversed()) {
-      if (first + count <= from) break;
-      added.push(this.#readPart(Math.max(first, from), first + count, states, walked));
+    let epoch = 0;
+    for (const placed of lines.blocks.toReversed()) {
+      if (placed.first + placed.count <= from) break;
+      // The rows of an earlier list are those of other packages.
+      if (placed.block.epoch !== epoch) later.length = 0;
+      epoch = placed.block.epoch;
+      added.push(this.#readPart(placed, Math.max(placed.first, from), states, later));
       yield;
     }
     return added.toReversed();
@@ -105,46 +128,71 @@ export class FormerTexts {
     }
   }
 
-  /** From the last line to the first one, because a former text may be stored as a part of the newer one. */
-  #readPart(
-    first: number,
-    end: number,
-    states: LineStates,
-    walked: Readonly<Record<'name' | 'comments', Map<number, string | null>>>,
-  ): Part {
-    const { rows, kinds, masks } = this.#lines;
-    const texts: number[][] = textColumns.map(() => []);
-    const times: Record<keyof typeof timeColumns, number[]> = { created: [], updated: [] };
-    for (let line = end - 1; line >= first; line -= 1) {
-      const row = rows[line] ?? 0;
-      const mask = masks[line] ?? 0;
-      for (const [column, name] of textColumns.entries()) {
-        if ((mask & (1 << column)) === 0) continue;
-        const known = name === 'name' || name === 'comments' ? walked[name] : null;
-        const newer = (): string | number | null => known?.get(row) ?? states.valueAfter(line, column);
-        const value = this.#blocks.before(line, column, newer);
-        const text = typeof value === 'string' ? value : null;
-        known?.set(row, text);
-        texts[column]?.push(this.pools[column]?.add(text) ?? 0);
-      }
-      for (const column of ['created', 'updated'] as const) {
-        const place = timeColumns[column];
-        if ((mask & (1 << place)) === 0) continue;
-        const value = this.#blocks.before(line, place, () => null);
-        times[column].push(typeof value === 'number' ? value : Number.NaN);
-      }
-      if (kinds[line] !== change.added) continue;
-      walked.name.delete(row);
-      walked.comments.delete(row);
-    }
+  #readPart(placed: PlacedBlock, first: number, states: LineStates, later: LaterTexts): Part {
+    const { columns } = this.#blocks.values(placed.block);
+    const place = { begin: placed.first, first, end: placed.first + placed.count };
     return {
       first,
-      count: end - first,
-      texts: texts.map((numbers) => Uint32Array.from(numbers.reverse())),
+      count: place.end - first,
+      texts: textColumns.map((_, column) =>
+        this.#readTexts(column, columns[column] ?? [], place, states, (later[column] ??= new Map())),
+      ),
       times: {
-        created: Float64Array.from(times.created.reverse()),
-        updated: Float64Array.from(times.updated.reverse()),
+        created: this.#readTimes(timeColumns.created, columns[timeColumns.created] ?? [], place),
+        updated: this.#readTimes(timeColumns.updated, columns[timeColumns.updated] ?? [], place),
       },
     };
+  }
+
+  /** From the last line to the first one, because a former text may be stored as a part of the newer one. */
+  #readTexts(
+    column: number,
+    values: readonly FormerValue[],
+    place: PlaceInBlock,
+    states: LineStates,
+    later: Map<number, string>,
+  ): Uint32Array {
+    const { rows, kinds, masks } = this.#lines;
+    const bit = 1 << column;
+    const [skipped, count] = this.#countMasked(bit, place);
+    const pool = this.pools[column];
+    const isShared = sharedColumns.has(column);
+    const numbers = new Uint32Array(count);
+    let at = count;
+    for (let line = place.end - 1; line >= place.first; line -= 1) {
+      if (((masks[line] ?? 0) & bit) !== 0) {
+        at -= 1;
+        const row = rows[line] ?? 0;
+        const value = values[skipped + at] ?? null;
+        const text = isSharedText(value)
+          ? restoreText(value, later.get(row) ?? states.valueAfter(line, column))
+          : typeof value === 'string'
+            ? value
+            : null;
+        numbers[at] = pool?.add(text) ?? 0;
+        if (isShared) later.set(row, text ?? '');
+      }
+      if (isShared && kinds[line] === change.added) later.delete(rows[line] ?? 0);
+    }
+    return numbers;
+  }
+
+  #readTimes(column: number, values: readonly FormerValue[], place: PlaceInBlock): Float64Array {
+    const [skipped, count] = this.#countMasked(1 << column, place);
+    return Float64Array.from(values.slice(skipped, skipped + count), (value) =>
+      typeof value === 'number' ? value : Number.NaN,
+    );
+  }
+
+  /** The number of lines that have stored a value before the first one, and from it on. */
+  #countMasked(bit: number, { begin, first, end }: PlaceInBlock): readonly [number, number] {
+    const { masks } = this.#lines;
+    let [before, count] = [0, 0];
+    for (let line = begin; line < end; line += 1) {
+      if (((masks[line] ?? 0) & bit) === 0) continue;
+      if (line < first) before += 1;
+      else count += 1;
+    }
+    return [before, count];
   }
 }

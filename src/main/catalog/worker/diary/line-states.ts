@@ -54,6 +54,11 @@ export class FormerBlocks {
     this.#source = source;
   }
 
+  /** All former values of a block. They are not kept. */
+  values(block: DiaryBlock): BlockValues {
+    return this.#source.values(block);
+  }
+
   /** The value of a column before a line that has changed it. `newer`: the value afterwards. */
   before(line: number, column: number, newer: () => StoredValue): StoredValue {
     const found = this.#of(line);

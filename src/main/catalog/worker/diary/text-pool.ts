@@ -4,15 +4,24 @@ import { fold } from '../index/fold.ts';
 export class TextPool {
   readonly texts: string[] = [''];
   readonly #numbers = new Map<string, number>([['', 0]]);
-  readonly #folded: string[] = [''];
+  readonly #folded: string[];
+  readonly #isFolded: boolean;
+
+  /** `isFolded`: texts are kept as they are compared, because long ones need much memory. */
+  constructor({ isFolded }: { readonly isFolded: boolean }) {
+    this.#isFolded = isFolded;
+    this.#folded = isFolded ? this.texts : [''];
+  }
 
   add(text: string | null): number {
     if (text === null) return 0;
-    const known = this.#numbers.get(text);
+    const kept = this.#isFolded ? fold(text) : text;
+    const known = this.#numbers.get(kept);
     if (known !== undefined) return known;
     const number = this.texts.length;
-    this.#numbers.set(text, number);
-    this.texts.push(text);
+    this.#numbers.set(kept, number);
+    this.texts.push(kept);
+    if (!this.#isFolded) this.#folded.push(fold(text));
     return number;
   }
 
@@ -20,8 +29,6 @@ export class TextPool {
   passing(isPassing: (folded: string, text: string) => boolean): Uint8Array {
     const { texts } = this;
     const passing = new Uint8Array(texts.length);
-    for (let number = this.#folded.length; number < texts.length; number += 1)
-      this.#folded.push(fold(texts[number] ?? ''));
     for (let number = 0; number < passing.length; number += 1)
       if (isPassing(this.#folded[number] ?? '', texts[number] ?? '')) passing[number] = 1;
     return passing;
