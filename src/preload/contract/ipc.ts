@@ -198,8 +198,8 @@ const accountActions = {
   copyCell: channel<Result<null>>()(cellRequestSchema),
   /** Copies the link to a package; `no-link` if no link can contain its id. */
   copyLink: channel<Result<null>>()(v.object({ id: v.string() })),
-  /** Marks the lines of the diary as seen up to an update. */
-  markDiarySeen: channel<Result<null>>()(seenRequestSchema),
+  /** Marks the lines of the diary as seen up to an update, and returns the number of those that were unread. */
+  markDiarySeen: channel<Result<number>>()(seenRequestSchema),
   /** Undoes the last `markDiarySeen`. */
   undoDiarySeen: channel<Result<null>>()(nothing),
   /** Marks single lines as seen or unread. */

@@ -157,8 +157,7 @@ const commands: {
     return null;
   },
   markDiarySeen({ upTo }) {
-    openStore().markDiarySeen(upTo);
-    return null;
+    return openStore().markDiarySeen(upTo);
   },
   undoDiarySeen() {
     openStore().undoDiarySeen();

@@ -59,8 +59,8 @@ export interface Commands {
   readonly releasePin: { readonly params: { readonly pin: number }; readonly result: null };
   /** Changes the unit of times, the language of sorting, and how long the diary is kept. */
   readonly setPreferences: { readonly params: ListPreferences; readonly result: null };
-  /** Marks lines of the diary as seen, up to an update. */
-  readonly markDiarySeen: { readonly params: { readonly upTo: number }; readonly result: null };
+  /** Marks lines of the diary as seen, up to an update, and returns the number of those that were unread. */
+  readonly markDiarySeen: { readonly params: { readonly upTo: number }; readonly result: number };
   /** Undoes the last `markDiarySeen`. */
   readonly undoDiarySeen: { readonly params: null; readonly result: null };
   readonly markLinesSeen: {

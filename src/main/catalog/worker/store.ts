@@ -318,8 +318,11 @@ export class Store {
     this.#diary.trim();
   }
 
-  markDiarySeen(upTo: number): void {
-    requireStored(this.#diary.markSeen(upTo));
+  /** Returns the number of lines that were unread. */
+  markDiarySeen(upTo: number): number {
+    const marked = this.#diary.markSeen(upTo);
+    requireStored(marked !== null);
+    return marked;
   }
 
   undoDiarySeen(): void {
@@ -353,7 +356,7 @@ export class Store {
   }
 }
 
-function requireStored(isStored: boolean): void {
+function requireStored(isStored: boolean): asserts isStored {
   if (!isStored) throw new StoreError({ code: 'storage-failed', retryable: true, detail: 'diary' });
 }
 

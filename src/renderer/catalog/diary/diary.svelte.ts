@@ -190,13 +190,16 @@ export class DiaryState {
     return this.#marked(await this.#bridge.markLinesSeen({ lines: [key], isSeen }));
   }
 
-  /** Marks all lines up to those on screen. */
+  /** Marks all lines up to those on screen. Shows the newest lines if only those were unread, so that they can be read first. */
   async markAll(): Promise<void> {
     const { opened } = this;
-    const count = this.#status?.diary.unread ?? 0;
-    if (opened === null || count === 0) return;
+    if (opened === null) return;
     const done = await this.#bridge.markDiarySeen({ upTo: opened.newest });
-    if (done.ok) this.marked = count;
+    if (done.ok && done.value === 0) {
+      this.showNewest();
+      return;
+    }
+    if (done.ok) this.marked = done.value;
     await this.#marked(done);
   }
 
@@ -226,7 +229,7 @@ export class DiaryState {
     this.#rows.close();
   }
 
-  async #marked(done: Result<null>): Promise<Result<null>> {
+  async #marked<T>(done: Result<T>): Promise<Result<T>> {
     if (done.ok) await this.#refresh();
     else this.failure = done.failure;
     return done;

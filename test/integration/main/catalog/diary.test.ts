@@ -214,7 +214,8 @@ function firstUnread(store: Store, oracle: Oracle): { line: Line; row: number } 
 
 function mark(store: Store, oracle: Oracle, marks: Turn['marks']): void {
   if (marks === 'everything') {
-    store.markDiarySeen(store.status().diary.newest);
+    const { unread, newest } = store.status().diary;
+    expect(store.markDiarySeen(newest)).toBe(unread);
     oracle.markEverything();
   } else if (marks === 'undo') {
     store.undoDiarySeen();

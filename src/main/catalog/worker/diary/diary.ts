@@ -139,15 +139,19 @@ export class Diary {
     if (published !== null) this.#attempt((file) => this.#trim(file, published));
   }
 
-  /** Returns whether it is stored. */
-  markSeen(upTo: number): boolean {
-    return this.#setSeen((seen, file) => seen.markUpTo(Math.min(upTo, file.newestUpdate)));
+  /** Returns the number of lines that were unread; null if it is not stored. */
+  markSeen(upTo: number): number | null {
+    const { unread } = this.status();
+    const isStored = this.#setSeen((seen, file) => seen.markUpTo(Math.min(upTo, file.newestUpdate)));
+    return isStored ? unread - this.status().unread : null;
   }
 
+  /** Returns whether it is stored. */
   undoSeen(): boolean {
     return this.#setSeen((seen) => seen.undo());
   }
 
+  /** Returns whether it is stored. */
   markLines(lines: readonly LineKey[], isSeen: boolean): boolean {
     return this.#setSeen((seen, file) => seen.markLines(linesWithKinds(file, lines), isSeen));
   }

@@ -138,9 +138,20 @@ describe('marks', () => {
     fake.newest = 4;
     state.applyStatus(status(fake, { unread: 6 }));
     await state.markAll();
-    expect([fake.marks, state.marked]).toEqual([[{ upTo: 3 }], 6]);
+    expect([fake.marks, state.marked]).toEqual([[{ upTo: 3 }], 5]);
     await state.undoMarkAll();
     expect([fake.marks.at(-1), state.marked]).toEqual(['undo', null]);
+  });
+
+  test('nothing and shows the newest lines if only those are unread', async () => {
+    const { fake, state } = await opened([40]);
+    fake.newest = 4;
+    fake.counts = [1, 40];
+    fake.unread = 0;
+    state.applyStatus(status(fake, { unread: 1 }));
+    await state.markAll();
+    await settled();
+    expect([state.marked, state.newer, state.total]).toEqual([null, null, 43]);
   });
 
   test('reads them again if they were made elsewhere', async () => {

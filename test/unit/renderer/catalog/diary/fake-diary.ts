@@ -31,6 +31,8 @@ export function line(update: number, row: number, more: Partial<DiaryLine> = {})
 /** A diary in memory: `counts` has the number of lines of each day, the newest first. */
 export class FakeDiary implements DiaryBridge {
   newest = 3;
+  /** The number of lines that marking all marks. */
+  unread = 5;
   /** The lines that are marked as seen, by position. */
   seen = new Set<number>();
   counts: readonly number[];
@@ -69,7 +71,11 @@ export class FakeDiary implements DiaryBridge {
     );
   };
 
-  readonly markDiarySeen = (request: unknown) => this.#mark(request);
+  readonly markDiarySeen = (request: unknown): Promise<Result<number>> => {
+    this.marks.push(request);
+    return Promise.resolve(succeeded(this.unread));
+  };
+
   readonly copyDiaryLines = (request: unknown): Promise<Result<number>> => {
     this.marks.push(request);
     return Promise.resolve(succeeded(1));
