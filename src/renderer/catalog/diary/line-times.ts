@@ -24,15 +24,21 @@ function timeOn(day: number, at: number, now: number, zone: Zone): string {
     : `${calendarDate(at, now, zone)} ${clockTime(at, zone)}`;
 }
 
-/** Says when nobody looked; null if that was never for long. */
-export function gapText(
-  { start, gap }: Pick<DiaryDay, 'start' | 'gap'>,
-  now: number,
-  zone?: Zone,
-): string | null {
+/** Says when nobody looked, with the days, because the sentence is also shown by itself; null if that was never for long. */
+export function gapText({ gap }: Pick<DiaryDay, 'gap'>, now: number, zone?: Zone): string | null {
   if (gap === null) return null;
-  const day = calendarDay(start, zone);
-  return messages.diary.gap(timeOn(day, gap.from, now, zone), timeOn(day, gap.until, now, zone));
+  const [from, until] = datedTimes(gap.from, gap.until, now, zone);
+  return messages.diary.gap(from, until);
+}
+
+/** Two times with their days; the day of the second is left out if it is that of the first. */
+function datedTimes(from: number, until: number, now: number, zone: Zone): readonly [string, string] {
+  const isSameDay = calendarDay(from, zone) === calendarDay(until, zone);
+  return [datedTime(from, now, zone), isSameDay ? clockTime(until, zone) : datedTime(until, now, zone)];
+}
+
+function datedTime(at: number, now: number, zone: Zone): string {
+  return timeOn(Number.NaN, at, now, zone);
 }
 
 /** The clocks of the service and of this computer may differ by so much, in ms. */
@@ -70,10 +76,8 @@ export function lineTime(times: Times, now: number, zone?: Zone): string {
 /** The same with the day, for lines without such a heading. */
 export function datedLineTime(times: Times, now: number, zone?: Zone): string {
   const { seenAt, seenBefore } = times;
-  const dated = (at: number): string => timeOn(Number.NaN, at, now, zone);
   const known = knownTime(times);
-  if (known !== null) return dated(known);
-  const [from, until] = [dated(seenBefore), dated(seenAt)];
-  const isSameDay = calendarDay(seenBefore, zone) === calendarDay(seenAt, zone);
-  return from === until || !isSameDay ? between(from, until) : between(from, clockTime(seenAt, zone));
+  if (known !== null) return datedTime(known, now, zone);
+  const [from, until] = [datedTime(seenBefore, now, zone), datedTime(seenAt, now, zone)];
+  return from === until ? until : messages.diary.between(...datedTimes(seenBefore, seenAt, now, zone));
 }

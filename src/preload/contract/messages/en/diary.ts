@@ -14,7 +14,7 @@ export const diary = {
   newest: 'Show newer changes',
   today: 'Today',
   yesterday: 'Yesterday',
-  /** Both are times: "yesterday 17:40", "08:12". */
+  /** Both are times: "yesterday 17:40", "today 08:12". */
   gap: (from: string, until: string): string =>
     `Nobody looked from ${from} until ${until}; of several changes in that time only the last is known.`,
   between: (from: string, until: string): string => `between ${from} and ${until}`,

@@ -20,22 +20,25 @@ test.each([
 });
 
 describe('a time in which nobody looked', () => {
-  const start = at('2026-11-26T00:00');
-
-  test('is told with the day where that is another', () => {
+  test('is told with the days', () => {
     const gap = { from: at('2026-11-25T17:40'), until: at('2026-11-26T08:12') };
-    expect(gapText({ start, gap }, now, zone)).toBe(
-      'Nobody looked from yesterday 17:40 until 08:12; of several changes in that time only the last is known.',
+    expect(gapText({ gap }, now, zone)).toBe(
+      'Nobody looked from yesterday 17:40 until today 08:12; of several changes in that time only the last is known.',
     );
   });
 
   test('is told with the date where that is long ago', () => {
     const gap = { from: at('2026-11-20T17:40'), until: at('2026-11-26T08:12') };
-    expect(gapText({ start, gap }, now, zone)).toContain('from 20 November 17:40 until 08:12');
+    expect(gapText({ gap }, now, zone)).toContain('from 20 November 17:40 until today 08:12');
+  });
+
+  test('is told with one day where both times are of it', () => {
+    const gap = { from: at('2026-11-26T08:12'), until: at('2026-11-26T12:30') };
+    expect(gapText({ gap }, now, zone)).toContain('from today 08:12 until 12:30;');
   });
 
   test('is not told if it was short', () => {
-    expect(gapText({ start, gap: null }, now, zone)).toBeNull();
+    expect(gapText({ gap: null }, now, zone)).toBeNull();
   });
 });
 
