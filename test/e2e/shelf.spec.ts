@@ -55,6 +55,9 @@ test('packages get stars and notes, which are searched, kept and stay when a pac
   await note(page).fill('Ask Giraffe\nabout the leash');
   await expect(window.details.getByText('Saved', { exact: true })).toBeVisible();
   expect(await violations(page)).toEqual([]);
+  const mark = row('Zebra walk').getByRole('img', { name: 'Note for yourself' });
+  await expect(mark).toHaveAttribute('title', 'Ask Giraffe\nabout the leash');
+  await expect(row('Zebra count').getByRole('img', { name: 'Note for yourself' })).toHaveCount(0);
   await window.search.fill('note:giraffe');
   await expect(window.rows).toHaveCount(1);
   await expect(window.rows).toContainText('Giraffe');
