@@ -6,7 +6,8 @@ import { buildApp } from '../../build/system/build-app.ts';
 import { killAndCheck, noteEnd, pickMoment, type Hit } from './kills/kill.ts';
 import { randomNumbers } from './kills/random.ts';
 
-export const name = 'Kills: after kill -9 at any moment of a sync the list is whole and its dates are true';
+export const name =
+  'Kills: after kill -9 at any moment of a sync the list is whole, its dates are true, and stars and notes are there';
 
 const usualKills = 200;
 

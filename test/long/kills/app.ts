@@ -1,9 +1,12 @@
 import fs from 'node:fs';
+import { ShelfFile } from '../../../src/main/shelf/shelf-file.ts';
+import { memoryShelf } from '../../equipment/support/memory-shelf.ts';
 import { quietCatalog } from '../../equipment/support/quiet-catalog.ts';
 import { pageOf, tell } from './story.ts';
 
 /**
- * The program that is killed: `app.ts FOLDER SEED`. It syncs the chapters of the seed's story one after the other and
+ * The program that is killed: `app.ts FOLDER SEED`. It syncs the chapters of the seed's story one after the other,
+ * gives packages stars and notes meanwhile, and
  * tells what it does, a line of JSON each. When it is killed, its worker decides.
  */
 const [folder = '', seed = '0'] = process.argv.slice(2);
@@ -28,10 +31,34 @@ const catalog = quietCatalog({
   onNotice: (code) => tellOutside({ notice: code }),
 });
 
+const shelf = memoryShelf({
+  file: new ShelfFile(`${folder}-shelf`),
+  onNotice: (code) => tellOutside({ notice: code }),
+});
+let kept = 0;
+let isSyncing = false;
+
+/** Gives one package after the other a star and a note while the list is synced. */
+async function fillShelf(): Promise<void> {
+  while (isSyncing) {
+    const id = `package-${kept + 1}`;
+    const starred = await shelf.star([id], true);
+    const noted = await shelf.saveNote(id, `note for ${id}`);
+    if (!starred.ok || !noted.ok) throw new Error(`${id} was not kept`);
+    kept += 1;
+    tellOutside({ kept });
+  }
+}
+
+await shelf.open();
 await catalog.open(folder);
 for (; chapter < story.length; chapter += 1) {
   tellOutside({ begun: chapter });
+  isSyncing = true;
+  const filled = fillShelf();
   const synced = await catalog.sync();
+  isSyncing = false;
+  await filled;
   if (!synced.ok) throw new Error(`sync ${chapter} failed with ${synced.failure.code}`);
   const status = catalog.status();
   tellOutside({ ended: chapter, status });

@@ -7,9 +7,11 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import type { Catalog } from '../../../src/main/catalog/catalog.ts';
 import { DiaryFile } from '../../../src/main/catalog/worker/diary/diary-file.ts';
+import { ShelfFile } from '../../../src/main/shelf/shelf-file.ts';
 import type { Result } from '../../../src/preload/contract/failure.ts';
 import type { CatalogStatus, SnapshotChanges } from '../../../src/preload/contract/status.ts';
 import { noFilters, type ViewQuery } from '../../../src/preload/contract/view.ts';
+import { memoryShelf } from '../../equipment/support/memory-shelf.ts';
 import { pastLists } from '../../equipment/support/past-lists.ts';
 import { quietCatalog } from '../../equipment/support/quiet-catalog.ts';
 import { openStore, readFile, runIdleWork } from '../histories/real-store.ts';
@@ -30,6 +32,7 @@ export type Hit = 'first sync' | 'later sync' | 'just published' | 'never';
 const lineSchema = v.object({
   begun: v.optional(v.number()),
   ended: v.optional(v.number()),
+  kept: v.optional(v.number()),
   notice: v.optional(v.string()),
   status: v.optional(
     v.looseObject({
@@ -193,6 +196,7 @@ export async function killAndCheck(folder: string, seed: number, moment: Moment)
     'no notice before the kill',
     told,
   );
+  await expectKept(`${folder}-shelf`, told.findLast((line) => line.kept !== undefined)?.kept ?? 0);
   if (!fs.existsSync(folder)) return 'first sync';
   const notices: string[] = [];
   const next = story.at(-1);
@@ -230,6 +234,22 @@ export async function killAndCheck(folder: string, seed: number, moment: Moment)
   } finally {
     await catalog.close();
   }
+}
+
+/** The shelf has every star and note that was reported as saved, and at most those of the next package. */
+async function expectKept(folder: string, kept: number): Promise<void> {
+  const notices: unknown[] = [];
+  const shelf = memoryShelf({ file: new ShelfFile(folder), onNotice: (notice) => notices.push(notice) });
+  await shelf.open();
+  const entries = new Map(shelf.all().map((entry) => [entry.id, entry]));
+  for (let number = 1; number <= kept; number += 1) {
+    const entry = entries.get(`package-${number}`);
+    must(entry?.isStarred === true, 'no star is lost that was saved', [number, kept]);
+    must(entry.note === `note for package-${number}`, 'no note is lost that was saved', [number, kept]);
+  }
+  must(entries.size <= kept + 1, 'the shelf has what was set', [entries.size, kept]);
+  must(notices.length === 0, 'nobody is told that the shelf is damaged', notices);
+  fs.rmSync(folder, { recursive: true, force: true });
 }
 
 /** The diary leads back through the state after the kill to the first snapshot, and has no other state. */
