@@ -76,7 +76,8 @@ function lineOf({ at, since, before, after }: Seen, id: string, present: List): 
     kind,
     name: member(shown, 'processName'),
     status: member(shown, 'processStatus'),
-    person: updater === '' && kind === 'added' ? member(shown, 'creatorName') : updater,
+    person:
+      kind === 'removed' ? '' : updater === '' && kind === 'added' ? member(shown, 'creatorName') : updater,
     changedAt: typeof changedAt === 'number' ? changedAt * 1000 : null,
     fields:
       was === undefined || is === undefined

@@ -91,6 +91,8 @@ export function* orderByText(
   const others = texts.pools[textColumns.indexOf(fallback)]?.texts ?? [];
   const byTime = yield* orderByTime(lines, found, true, null);
   const textOf = (line: number): string => {
+    // The service does not say who removed a package.
+    if (by === 'person' && lines.kinds[line] === change.removed) return '';
     const text = names[own[line] ?? 0] ?? '';
     // The person of a new package that nobody has updated is its creator.
     return text === '' && lines.kinds[line] === change.added ? (others[other[line] ?? 0] ?? '') : text;

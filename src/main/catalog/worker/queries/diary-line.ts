@@ -36,6 +36,7 @@ export interface LineFacts {
   readonly id: string;
   readonly name: string;
   readonly status: string;
+  /** Empty for a removed package: the service does not say who removed it. */
   readonly person: string;
   /** Whether that is the creator, because nobody has updated the package. */
   readonly isOfCreator: boolean;
@@ -64,7 +65,7 @@ export function lineFacts(lines: DiaryLines, states: LineStates, line: number): 
     id: states.idOf(line),
     name: head.name ?? '',
     status: head.status ?? '',
-    person: (isOfCreator ? head.creator : head.updater) ?? '',
+    person: kind === 'removed' ? '' : ((isOfCreator ? head.creator : head.updater) ?? ''),
     isOfCreator,
     updatedAt: kind === 'removed' ? null : head.updatedAt,
     seenAt: update?.at ?? 0,
@@ -77,7 +78,6 @@ export function lineFacts(lines: DiaryLines, states: LineStates, line: number): 
 
 export interface LineState {
   readonly isUnread: boolean;
-  readonly isStarred: boolean;
   readonly isInList: boolean;
 }
 
