@@ -23,7 +23,10 @@ export const diary = {
   was: 'was',
   now: 'now',
   nothing: 'empty',
-  rewritten: 'Text rewritten',
+  /** Before the values of a changed field. */
+  field: (name: string): string => `${name}:`,
+  /** The same where its former and its newer text have little in common. */
+  rewritten: (name: string): string => `${name} (text rewritten):`,
   kinds: 'Kinds of changes',
   added: 'New package',
   removed: 'No longer in the list',
