@@ -83,6 +83,8 @@ export class SeenLines {
     const { upTo, exceptions } = this.#marks;
     // A mark never makes later lines unread.
     const later = Math.max(update, upTo);
+    // What was marked before can still be undone.
+    if (later === upTo && exceptions.every(([other]) => other > later)) return this;
     return new SeenLines(
       { upTo: later, exceptions: exceptions.filter(([other]) => other > later) },
       this.#marks,

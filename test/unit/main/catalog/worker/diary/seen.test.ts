@@ -39,6 +39,7 @@ it('undoes the last mark of many, but not what was marked since', () => {
   const all = some.markUpTo(7);
   expect(all.undo().count(updates)).toEqual(some.count(updates));
   expect(all.undo().undo()).toEqual(all.undo());
+  expect(all.markUpTo(7).undo().count(updates)).toEqual(some.count(updates));
   const later = all.markLines([changed], true).undo();
   expect([later.isUnread(4, 1), later.isUnread(4, 5), later.isUnread(3, 1)]).toEqual([false, false, true]);
 });
