@@ -185,6 +185,7 @@ module.exports = {
       'list',
       'search-box\\.svelte',
       'search-target\\.ts',
+      'selection/selection-keys\\.ts',
       'status',
     ]),
     forbid(

@@ -39,12 +39,12 @@ export function withNote(entries: ShelfEntries, id: string, note: string): Shelf
 
 /** What searches need to know of it. */
 export function contentOf(entries: ShelfEntries): {
-  readonly starred: readonly string[];
+  readonly starred: ReadonlySet<string>;
   readonly notes: ReadonlyMap<string, string>;
 } {
   const all = [...entries.values()];
   return {
-    starred: all.filter(({ isStarred }) => isStarred).map(({ id }) => id),
+    starred: new Set(all.filter(({ isStarred }) => isStarred).map(({ id }) => id)),
     notes: new Map(all.filter(({ note }) => note !== '').map(({ id, note }) => [id, note])),
   };
 }

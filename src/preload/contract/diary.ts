@@ -94,7 +94,10 @@ export interface DiaryLine {
   /** The name and the state after the change, or the last ones of a package that was removed. */
   readonly name: MarkedText;
   readonly status: MarkedText;
-  /** The person who updated the package last; the creator of a new one without an updater. */
+  /**
+   * The person who updated the package last; the creator of a new one without an updater. Empty for a removed package, because
+   * the service does not say who removed it.
+   */
   readonly person: MarkedText;
   /** When the service says that it was updated, in ms since 1970; null if unknown, or if the package was removed. */
   readonly changedAt: number | null;
@@ -104,7 +107,6 @@ export interface DiaryLine {
   /** What differs, in the order of the details, without the person and time of the update; only for changed packages. */
   readonly fields: readonly FieldChange[];
   readonly isUnread: boolean;
-  readonly isStarred: boolean;
   /** Whether the list has the package now, so that it can be opened. */
   readonly isInList: boolean;
 }

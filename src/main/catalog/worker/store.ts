@@ -83,7 +83,7 @@ export class Store {
       onSetAside: () => events.onSetAside(this.status()),
     });
     this.maintenance = new Maintenance(this.snapshots, this.#indexes);
-    this.#diaryReader = new DiaryReader(this.#diary, () => new Set(this.shelf.starred));
+    this.#diaryReader = new DiaryReader(this.#diary, () => this.shelf.starred);
     this.#pastLists = new PastLists({
       diary: this.#diaryReader,
       indexes: this.#indexes,

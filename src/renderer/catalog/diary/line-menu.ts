@@ -5,6 +5,8 @@ import { messages } from '../../ui/messages.svelte.ts';
 
 export interface LineActions {
   readonly open: () => void;
+  readonly isStarred: boolean;
+  readonly star: () => void;
   readonly copy: () => void;
   readonly mark: (isSeen: boolean) => void;
   readonly showPackage: () => void;
@@ -21,6 +23,12 @@ export function lineEntries(line: DiaryLine, actions: LineActions): readonly Men
       disabled: !line.isInList,
       ...(line.isInList ? {} : { hint: text.gone }),
       onselect: actions.open,
+    },
+    {
+      label: actions.isStarred ? messages.shelf.unstar : messages.shelf.star,
+      icon: 'star',
+      shortcut: 'S',
+      onselect: actions.star,
     },
     {
       label: text.copy,

@@ -22,7 +22,7 @@ async function setShelf(
   notes: Record<number, string> = {},
 ): Promise<void> {
   const noted = Object.entries(notes).map(([number, note]) => [idOf(Number(number)), note] as const);
-  await catalog.setShelf({ revision, starred: starred.map(idOf), notes: new Map(noted) });
+  await catalog.setShelf({ revision, starred: new Set(starred.map(idOf)), notes: new Map(noted) });
 }
 
 describe('a search for stars and notes', () => {
@@ -150,7 +150,7 @@ it('knows nothing of packages before the first list', async () => {
 it('keeps the shelf when the catalog is opened again', async () => {
   const { catalog: own, folder } = await harness(list);
   value(await own.sync());
-  await own.setShelf({ revision: 1, starred: [idOf(9)], notes: new Map() });
+  await own.setShelf({ revision: 1, starred: new Set([idOf(9)]), notes: new Map() });
   await own.close();
   value(await own.open(folder));
   expect(await view(own, 'starred:')).toMatchObject({ total: 1 });

@@ -66,7 +66,7 @@ export function* findLines(searched: SearchedLines, { terms, filters }: Criteria
   }
   if (filters.starred !== null) {
     const present = yield* searched.index.matcher({ terms: [], filters: { ...noFilters, starred: true } });
-    const starred = new Set(searched.shelf.starred);
+    const { starred } = searched.shelf;
     yield* keepAny(
       searched,
       removedHits(searched, (id) => starred.has(id)),

@@ -8,12 +8,12 @@ export interface ShelfContent {
   /** Another one for each content. */
   readonly revision: number;
   /** Ids of packages. */
-  readonly starred: readonly string[];
+  readonly starred: ReadonlySet<string>;
   /** By id of the package. */
   readonly notes: ReadonlyMap<string, string>;
 }
 
-export const noShelf: ShelfContent = { revision: 0, starred: [], notes: new Map() };
+export const noShelf: ShelfContent = { revision: 0, starred: new Set(), notes: new Map() };
 
 /** "yes" and "no" in the languages of the app, folded. A beginning is enough while a person types. */
 const yes: readonly string[] = ['yes', 'ja', 'si', 'oui'];
@@ -44,10 +44,8 @@ function meantIds(
   }
   const begins = (words: readonly string[]): boolean =>
     words.some((word) => word.startsWith(wordingOf(term)));
-  if (begins(yes)) return { ids: new Set(shelf.starred), isExcluding: false };
-  return begins(no)
-    ? { ids: new Set(shelf.starred), isExcluding: true }
-    : { ids: new Set(), isExcluding: false };
+  if (begins(yes)) return { ids: shelf.starred, isExcluding: false };
+  return begins(no) ? { ids: shelf.starred, isExcluding: true } : { ids: new Set(), isExcluding: false };
 }
 
 export function keepStarred(bits: RowBits, shelf: ShelfContent, rows: StoredRows): void {

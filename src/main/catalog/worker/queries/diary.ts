@@ -213,7 +213,6 @@ function linesAt(
   const { lines, blocks } = diary;
   const states = new LineStates(lines, blocks, snapshot);
   const search = prepareSearch(terms);
-  const starred = reader.starred();
   const { times } = snapshot;
   const found: DiaryLine[] = [];
   for (const number of numbers) {
@@ -225,7 +224,6 @@ function linesAt(
     found.push(
       toDiaryLine(key, facts, search, times, {
         isUnread: reader.isUnread(key.update, key.row),
-        isStarred: starred.has(facts.id),
         isInList: states.presentRow(line) !== 0,
       }),
     );

@@ -142,7 +142,7 @@ describe('an export', () => {
     const setNotes = (notes: Record<string, string>): Promise<void> =>
       made.catalog.setShelf({
         revision: 1,
-        starred: [idOf(3), idOf(4)],
+        starred: new Set([idOf(3), idOf(4)]),
         notes: new Map(Object.entries(notes)),
       });
     await setNotes({ [idOf(3)]: '=Ask "Müller",\nthen wait', [idOf(5)]: 'no star', elsewhere: 'gone' });

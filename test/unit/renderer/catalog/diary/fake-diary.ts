@@ -22,7 +22,6 @@ export function line(update: number, row: number, more: Partial<DiaryLine> = {})
     seenBefore: 0,
     fields: [],
     isUnread: true,
-    isStarred: false,
     isInList: true,
     ...more,
   };
