@@ -74,6 +74,9 @@ export const pdfRequestSchema = v.object({
 });
 export type PdfRequest = v.InferOutput<typeof pdfRequestSchema>;
 
+/** What is exported: all packages of a list, only selected ones, or the lines of What changed. */
+export type ExportContent = 'packages' | 'selected' | 'changes';
+
 /** The progress or result of an export. `file`: a name without its folder. */
 export type ExportState =
   | {
@@ -82,10 +85,15 @@ export type ExportState =
       /** Packages, or lines of the diary, written so far, and in total. */
       readonly done: number;
       readonly total: number;
-      /** Whether only selected packages are exported. */
-      readonly selected: boolean;
+      readonly content: ExportContent;
     }
-  | { readonly state: 'done'; readonly file: string; readonly rows: number; readonly selected: boolean }
+  | {
+      readonly state: 'done';
+      readonly file: string;
+      /** Written rows; a line of the diary has one for each changed field. */
+      readonly rows: number;
+      readonly content: ExportContent;
+    }
   /** `file`: null if the export failed before a file was chosen. */
   | { readonly state: 'failed'; readonly file: string | null; readonly failure: Failure };
 

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type {
   DiaryExport,
+  ExportContent,
   ExportState,
   ExportFormat,
   ExportRequest,
@@ -61,10 +62,10 @@ export interface ExportSource {
   readonly catalog: Pick<Catalog, 'query' | 'releasePin'>;
 }
 
-/** The number of packages to export, and whether only the selection is exported. */
+/** What to export, and how many packages or lines. */
 interface ExportSize {
   readonly count: number;
-  readonly selected: boolean;
+  readonly content: ExportContent;
 }
 
 interface ExportedTable {
@@ -190,7 +191,7 @@ export class Exports {
     if (!pinned.ok) return this.#failed(job, null, pinned.failure);
     try {
       const { format, name } = request;
-      const share = { count: pinned.value.rows.length, selected: request.ranges !== null };
+      const share = { count: pinned.value.rows.length, content: contentOf(request.ranges !== null) };
       const target = job.isStopped() ? null : await this.#ask(name, share, format);
       if (target === null || job.isStopped()) return failed(cancelled);
       const { columns } = request;
@@ -221,7 +222,7 @@ export class Exports {
     const { pin, lines } = pinned.value;
     try {
       const { diaryTable, details } = this.#deps.texts();
-      const share = { count: lines, selected: false };
+      const share = { count: lines, content: 'changes' } as const;
       const target = job.isStopped() ? null : await this.#ask(name, share, format, diaryTable.sheet);
       if (target === null || job.isStopped()) return failed(cancelled);
       const words = { kinds: diaryTable.kinds, fields: details.labels };
@@ -258,7 +259,7 @@ export class Exports {
     const pages = await make();
     if (job.isStopped()) return failed(cancelled);
     if (pages === null) return this.#failed(job, null, { code: 'pages-not-made', retryable: true });
-    const share = { count: rows, selected };
+    const share = { count: rows, content: contentOf(selected) };
     const target = await this.#ask(name, share, 'pdf');
     if (target === null || job.isStopped()) return failed(cancelled);
     return this.#write(job, target, 'pdf', share, () => writePages(target, pages, rows));
@@ -267,22 +268,23 @@ export class Exports {
   /** The target that the user chooses; null if they cancel the dialog. */
   async #ask(
     name: string,
-    { count, selected }: ExportSize,
+    { count, content }: ExportSize,
     extension: FileExtension,
     title: string | null = null,
   ): Promise<Target | null> {
     const { ask, folder, now, texts } = this.#deps;
     const { shell, places, selection, export: words } = texts();
+    const isSelected = content === 'selected';
     const kinds = { csv: shell.csvFiles, xlsx: shell.xlsxFiles, pdf: shell.pdfFiles };
     const file = fileNameFor({
       name,
       fallback: title ?? places.packages,
-      part: selected ? selection.count(count) : null,
+      part: isSelected ? selection.count(count) : null,
       day: formatDay(new Date(now())),
       extension,
     });
     const chosen = await ask({
-      title: title ?? words.title(count, selected),
+      title: title ?? words.title(count, isSelected),
       proposed: path.join(folder.get(), file),
       kind: kinds[extension],
       extension,
@@ -297,13 +299,13 @@ export class Exports {
     job: Job,
     target: Target,
     format: FileExtension,
-    { count, selected }: ExportSize,
+    { count, content }: ExportSize,
     writeTempFile: () => Promise<Result<number>>,
   ): Promise<Result<null>> {
     const { log } = this.#deps;
     const name = path.basename(target.file);
     log.info('export-started', { format: safeToLog(format), rows: count });
-    this.#setStatus(job, { state: 'running', file: name, done: 0, total: count, selected });
+    this.#setStatus(job, { state: 'running', file: name, done: 0, total: count, content });
     const written = await this.#writeAndReplace(job, target, writeTempFile);
     if (!written.ok) {
       log.info('export-failed', { code: safeToLog(written.failure.code) });
@@ -312,7 +314,7 @@ export class Exports {
     log.info('export-ended', { rows: written.value });
     job.isWritten = true;
     this.#file = target.file;
-    this.#setStatus(job, { state: 'done', file: name, rows: written.value, selected });
+    this.#setStatus(job, { state: 'done', file: name, rows: written.value, content });
     return succeeded(null);
   }
 
@@ -351,7 +353,7 @@ export class Exports {
     target: Target,
     { format, layout, sheet, headings }: ExportedTable,
     rows: ExportedRows,
-    { count: total, selected }: ExportSize,
+    { count: total, content }: ExportSize,
     doneOf = (read: number): number => read,
   ): Promise<Result<number>> {
     const { locale, texts, workerFile } = this.#deps;
@@ -366,7 +368,7 @@ export class Exports {
     const file = path.basename(target.file);
     job.thread = startExportThread(workerFile, threadJob, rows, (read) => {
       if (!job.isStopped())
-        this.#setStatus(job, { state: 'running', file, done: doneOf(read), total, selected });
+        this.#setStatus(job, { state: 'running', file, done: doneOf(read), total, content });
     });
     const result = await job.thread.result;
     // Its files are closed only when the thread has ended.
@@ -401,4 +403,8 @@ async function writePages(
     if (failure === null) throw error;
     return failed(failure);
   }
+}
+
+function contentOf(isSelected: boolean): ExportContent {
+  return isSelected ? 'selected' : 'packages';
 }

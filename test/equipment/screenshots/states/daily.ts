@@ -168,7 +168,7 @@ export const daily: readonly State[] = [
           file: 'Invoices.xlsx',
           done: 412_000,
           total: 1_000_000,
-          selected: false,
+          content: 'packages',
         },
       }));
       return opened;

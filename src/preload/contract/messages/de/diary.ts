@@ -23,6 +23,8 @@ export const diary: Messages['diary'] = {
   nothing: 'leer',
   field: (name) => `${name}:`,
   rewritten: (name) => `${name} (Text neu geschrieben):`,
+  exporting: (file) => `Export der Änderungen nach „${file}“`,
+  exported: (file) => `Änderungen nach „${file}“ exportiert`,
   kinds: 'Arten von Änderungen',
   added: 'Neues Paket',
   removed: 'Nicht mehr in der Liste',

@@ -27,6 +27,8 @@ export const diary = {
   field: (name: string): string => `${name}:`,
   /** The same where its former and its newer text have little in common. */
   rewritten: (name: string): string => `${name} (text rewritten):`,
+  exporting: (file: string): string => `Exporting what changed to “${file}”`,
+  exported: (file: string): string => `What changed was exported to “${file}”`,
   kinds: 'Kinds of changes',
   added: 'New package',
   removed: 'No longer in the list',

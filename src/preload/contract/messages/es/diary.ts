@@ -23,6 +23,8 @@ export const diary: Messages['diary'] = {
   nothing: 'vacío',
   field: (name) => `${name}:`,
   rewritten: (name) => `${name} (texto reescrito):`,
+  exporting: (file) => `Exportando los cambios a «${file}»`,
+  exported: (file) => `Cambios exportados a «${file}»`,
   kinds: 'Tipos de cambios',
   added: 'Paquete nuevo',
   removed: 'Ya no está en la lista',

@@ -23,6 +23,8 @@ export const diary: Messages['diary'] = {
   nothing: 'vide',
   field: (name) => `${name}\u202F:`,
   rewritten: (name) => `${name} (texte réécrit)\u202F:`,
+  exporting: (file) => `Exportation des changements vers «\u202F${file}\u202F»`,
+  exported: (file) => `Changements exportés vers «\u202F${file}\u202F»`,
   kinds: 'Types de changements',
   added: 'Nouveau paquet',
   removed: 'N’est plus dans la liste',

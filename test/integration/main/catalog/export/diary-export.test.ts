@@ -78,7 +78,7 @@ it('has a row for each changed field, in the order of the lines', async () => {
     ['removed', expect.any(String), 'PUBLISHED', '', '', '', '', idOf(3)],
     ['new', '"New', ' one"', 'PUBLISHED', '', '', '', 'Person 9', idOf(9999)],
   ]);
-  expect(exports.status()).toMatchObject({ state: 'done', rows: 6 });
+  expect(exports.status()).toMatchObject({ state: 'done', rows: 6, content: 'changes' });
 });
 
 it('writes workbooks with times, and what a search has found', async () => {

@@ -111,14 +111,14 @@ describe('an export', () => {
       file: 'list.csv',
       done: 0,
       total: 1234,
-      selected: false,
+      content: 'packages',
     });
     expect(made.exports.status()).toEqual({
       state: 'done',
       account: 'one',
       file: 'list.csv',
       rows: 1234,
-      selected: false,
+      content: 'packages',
     });
     expect(made.exports.file()).toBe(targetOf(made));
     made.exports.dismiss();
@@ -228,8 +228,8 @@ describe('an export', () => {
     expect(lines).toHaveLength(5);
     expect(lines.slice(0, 4)).toEqual([2, 40, 41, 42].map((at) => `${rows[at]?.name.text},${rows[at]?.id}`));
     expect(made.asked[0]).toMatch(/Packages \(5 selected\) 2026-11-21\.csv$/u);
-    expect(made.told[0]).toMatchObject({ state: 'running', total: 5, selected: true });
-    expect(made.exports.status()).toMatchObject({ state: 'done', rows: 5, selected: true });
+    expect(made.told[0]).toMatchObject({ state: 'running', total: 5, content: 'selected' });
+    expect(made.exports.status()).toMatchObject({ state: 'done', rows: 5, content: 'selected' });
 
     const scattered = Array.from({ length: 617 }, (_, at) => [at * 2, at * 2 + 1] as const);
     value(await made.run({ ranges: scattered }));

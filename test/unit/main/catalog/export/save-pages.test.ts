@@ -51,7 +51,13 @@ describe('savePages', () => {
     ]);
     expect(await readdir(folder)).toEqual(['list.pdf']);
     expect(new Uint8Array(await readFile(join(folder, 'list.pdf')))).toEqual(pages);
-    expect(exports.status()).toEqual({ state: 'done', account, file: 'list.pdf', rows: 7, selected: false });
+    expect(exports.status()).toEqual({
+      state: 'done',
+      account,
+      file: 'list.pdf',
+      rows: 7,
+      content: 'packages',
+    });
     expect(exports.file()).toBe(join(folder, 'list.pdf'));
   });
 
