@@ -57,3 +57,18 @@ export function topToReveal(row: number, top: number, viewport: number): number 
   const end = row + 1 - viewport;
   return end > top ? end : top;
 }
+
+/**
+ * By how many rows the wheel scrolls where a pixel of the scroll bar is more than one of the list, because it must still scroll by
+ * visible pixels; null where the browser scrolls. `end`: the largest top position.
+ */
+export function wheelRows(
+  { deltaY, ctrlKey }: Pick<WheelEvent, 'deltaY' | 'ctrlKey'>,
+  { isUnscaled }: Geometry,
+  { top, end, rowHeight }: { readonly top: number; readonly end: number; readonly rowHeight: number },
+): number | null {
+  if (isUnscaled || ctrlKey || deltaY === 0) return null;
+  // At an end of the list, the wheel scrolls the page around it, as usual.
+  const isAtEnd = deltaY < 0 ? top <= 0 : top >= end;
+  return isAtEnd ? null : deltaY / rowHeight;
+}

@@ -66,7 +66,7 @@ describe('savePages', () => {
     await exports.savePages(account, { ...request, selected: true }, () => Promise.resolve(pages));
     const proposed = join(folder, 'Invoices all (7 selected) 2026-11-22.pdf');
     expect(asked).toMatchObject([{ title: 'Export 7 selected packages', proposed }]);
-    expect(exports.status()).toMatchObject({ rows: 7, selected: true });
+    expect(exports.status()).toMatchObject({ rows: 7, content: 'selected' });
   });
 
   it('writes nothing if the dialog is cancelled', async () => {

@@ -6,6 +6,7 @@ import {
   topToReveal,
   maxScrollHeight,
   visibleRows,
+  wheelRows,
 } from '../../../../../src/renderer/catalog/list/scroll.ts';
 
 test('a list that fits is laid out as it is', () => {
@@ -45,4 +46,16 @@ test('rows keep their elements while they are drawn, and a jump makes no new one
   const jumped = recycleElements({ first: 5000, end: 5040 }, scrolled);
   expect([5000 + jumped.shift, 5039 + jumped.shift]).toEqual([5, 44]);
   expect(recycleElements({ first: 4990, end: 5030 }, jumped).shift).toBe(jumped.shift);
+});
+
+test('the wheel scrolls tall lists by visible pixels, and the page at their ends', () => {
+  const place = { top: 50, end: 400_000, rowHeight: 30 };
+  const tall = scrollGeometry(400_000, 600, 30);
+  const wheel = (deltaY: number, ctrlKey = false) => ({ deltaY, ctrlKey });
+  expect(wheelRows(wheel(60), tall, place)).toBe(2);
+  expect(wheelRows(wheel(-60), tall, place)).toBe(-2);
+  expect(wheelRows(wheel(60), scrollGeometry(1000, 600, 30), place)).toBeNull();
+  expect(wheelRows(wheel(60, true), tall, place)).toBeNull();
+  expect(wheelRows(wheel(-60), tall, { ...place, top: 0 })).toBeNull();
+  expect(wheelRows(wheel(60), tall, { ...place, top: 400_000 })).toBeNull();
 });
