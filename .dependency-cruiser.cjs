@@ -170,7 +170,7 @@ module.exports = {
     catalog('export', ['columns', 'filters', 'list', 'print', 'selection', 'views'], ['session']),
     catalog(
       'status',
-      ['details', 'export', 'filters', 'list', 'selection', 'views'],
+      ['details', 'export', 'filters', 'list', 'selection', 'shelf/shelf-menu\\.svelte', 'views'],
       ['links', 'app-handle\\.ts'],
     ),
     catalog('suggestions', ['filters/choice-text\\.ts', 'list']),
