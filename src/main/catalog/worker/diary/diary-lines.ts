@@ -29,8 +29,8 @@ export interface PlacedBlock {
 }
 
 /**
- * What is known of every line without reading former values: 15 bytes a line, and the ids of removed packages. Lines are numbered by their place: in the order of the
- * updates, and of the rows in an update.
+ * What is known of every line without reading former values: 15 bytes a line, and the ids of removed packages. Lines are numbered by
+ * their place: in the order of the updates, and of the rows in an update.
  */
 export class DiaryLines {
   rows = new Uint32Array(0);
