@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Locator } from 'playwright/test';
 import type { SampleService } from '../equipment/service/sample-service.ts';
 import { violations } from './axe.ts';
+import { answer, holdSaving } from './held-dialogs.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 import { daysPass } from './stored-list.ts';
 
@@ -28,6 +31,16 @@ const lineOf = (opened: Opened, text: string | RegExp): Locator =>
 const activeRow = (opened: Opened): Locator => log(opened).locator('css=[role=row].active');
 
 const rowOf = ({ window }: Opened, name: string): Locator => window.rows.filter({ hasText: name });
+
+/** Exports what is shown as CSV; returns the file's text. */
+async function exported({ app, page }: Opened, file: string, outcome: string): Promise<string> {
+  await holdSaving(app);
+  await page.getByRole('button', { name: 'Export…' }).click();
+  await page.getByRole('menuitem', { name: 'Export as CSV…' }).click();
+  await answer(app, 'saved', [{ canceled: false, filePath: file }]);
+  await expect(page.getByRole('status').filter({ hasText: outcome })).toBeVisible();
+  return readFileSync(file, 'utf8');
+}
 
 async function update({ page, window }: Opened, news: string): Promise<void> {
   await window.expectUpToDate();
@@ -161,6 +174,9 @@ test('the list of an earlier day is shown, searched, and left by its button', as
   await update(opened, '1 new, 1 changed, show');
   await whatChanged(opened).click();
   await expect(log(opened).getByRole('rowheader', { name: /Nobody looked from .* until/u })).toBeVisible();
+  const changes = path.join(userDataDir, 'changes.csv');
+  const outcome = 'What changed was exported to “changes.csv”';
+  expect(await exported(opened, changes, outcome)).toMatch(/Zebra before.*Zebra after/u);
 
   await page.getByRole('button', { name: 'Packages', exact: true }).click();
   await page.getByRole('button', { name: 'Views', exact: true }).click();
@@ -179,6 +195,9 @@ test('the list of an earlier day is shown, searched, and left by its button', as
   await expect(rowOf(opened, 'Zebra before')).toBeVisible();
   await expect(rowOf(opened, 'Zebra born today')).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Sync status' })).toHaveCount(0);
+  const earlier = path.join(userDataDir, 'earlier.csv');
+  const rows = await exported(opened, earlier, '1 package exported to “earlier.csv”');
+  expect(rows).toContain('Zebra before');
   await rowOf(opened, 'Zebra before').click();
   await expect(window.details).toContainText('Zebra before');
   expect(await violations(page)).toEqual([]);

@@ -31,6 +31,7 @@ export async function answer(app: ElectronApplication, held: Held, values: unkno
   await app.evaluate(
     (_electron, [name, given]) => {
       const done: unknown = Reflect.get(globalThis, name);
+      Reflect.deleteProperty(globalThis, name);
       if (typeof done === 'function') Reflect.apply(done, undefined, given);
     },
     [held, values] as const,
