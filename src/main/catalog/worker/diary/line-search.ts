@@ -99,8 +99,7 @@ function* keepTerm(searched: SearchedLines, term: QueryTerm, found: Uint8Array):
   );
   yield;
   if (byText.id.terms.length > 0) {
-    for (const [line, id] of searched.lines.removals())
-      if (isIn(fold(id))) hits[line] = (hits[line] ?? 0) | idBit;
+    addRemovals(searched.lines, hits, (id) => isIn(fold(id)));
     yield;
   }
   yield* keepAny(searched, hits, present, found);
@@ -109,8 +108,13 @@ function* keepTerm(searched: SearchedLines, term: QueryTerm, found: Uint8Array):
 /** By line: a bit if the line says that a package was removed, and its id passes a test. */
 function removedHits({ lines }: SearchedLines, isPassing: (id: string) => boolean): Uint16Array {
   const hits = new Uint16Array(lines.count);
-  for (const [line, id] of lines.removals()) if (isPassing(id)) hits[line] = idBit;
+  addRemovals(lines, hits, isPassing);
   return hits;
+}
+
+/** Adds the same bit to other hits. */
+function addRemovals(lines: DiaryLines, hits: Uint16Array, isPassing: (id: string) => boolean): void {
+  for (const [line, id] of lines.removals()) if (isPassing(id)) hits[line] = (hits[line] ?? 0) | idBit;
 }
 
 /** By line: a bit for each column whose former text passes a test. */
