@@ -339,13 +339,13 @@ module.exports = {
       'package-hollow-only',
       'What people install is packed without test equipment; only --hollow packs around placeholders.',
       { path: '^build/tasks/package\\.ts$' },
-      { path: '^(src|test|bench)/', pathNot: '^test/equipment/hollow-package/' },
+      { path: '^(src|test|bench)/', pathNot: '^test/stand-in/hollow-package/' },
     ),
     forbid(
       'hollow-package-alone',
       'It takes the place of the Electron distribution that the commands pack, and knows nothing else.',
-      { path: '^test/equipment/hollow-package/' },
-      { path: '^(src|test|build|bench)/', pathNot: '^(?:build/|test/equipment/hollow-package/)' },
+      { path: '^test/stand-in/hollow-package/' },
+      { path: '^(src|test|build|bench)/', pathNot: '^(?:build/|test/stand-in/hollow-package/)' },
     ),
     forbid(
       'demo-no-app',
@@ -360,10 +360,16 @@ module.exports = {
       { path: '^(src|test|bench)/', pathNot: '^src/(?:main/(?:diagnostics|policy)|preload/contract)/' },
     ),
     forbid(
+      'stand-in-package',
+      'The package around the stand-in knows servers to talk to, never the app. Two questions of facts/ ask with the code that wants to know.',
+      { path: '^test/stand-in/', pathNot: '^test/stand-in/facts/' },
+      { path: '^(src|test|bench)/', pathNot: '^test/(?:stand-in|equipment/(?:service|support))/' },
+    ),
+    forbid(
       'stand-in-alone',
       'The stand-in runs any app: it knows neither ours nor its tests.',
-      { path: '^test/equipment/stand-in/' },
-      { path: '^(src|test|build|bench)/', pathNot: '^test/equipment/stand-in/' },
+      { path: '^test/stand-in/runtime/' },
+      { path: '^(src|test|build|bench)/', pathNot: '^test/stand-in/runtime/' },
     ),
     forbid(
       'service-alone',

@@ -2,7 +2,7 @@ import { defineConfig } from 'playwright/test';
 import { findRuntime } from './build/runtime.ts';
 
 export default defineConfig({
-  globalSetup: './test/equipment/launch/global-setup.ts',
+  globalSetup: './test/stand-in/launch/global-setup.ts',
   outputDir: 'test-results/playwright',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   // Each test has an app, a profile and a service of its own, and any worker takes the next test of any file. Some tests
@@ -16,7 +16,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   projects: [
-    { name: 'conformance', testDir: 'test/equipment/conformance' },
+    { name: 'conformance', testDir: 'test/stand-in/conformance' },
     { name: 'e2e', testDir: 'test/e2e' },
     { name: 'network', testDir: 'test/network' },
   ],

@@ -5,7 +5,7 @@ import { provision } from '../build/provision/provision.ts';
 import { describeRuntime } from '../build/runtime.ts';
 import { parseArguments, wholeNumber } from '../build/system/arguments.ts';
 import { buildApp } from '../build/system/build-app.ts';
-import { launchApp } from '../test/equipment/launch/launch.ts';
+import { launchApp } from '../test/stand-in/launch/launch.ts';
 import { PackshelfWindow } from '../test/equipment/story/window.ts';
 import { buildPrograms } from './_programs.ts';
 import { engineTimesSchema, type EngineTime } from './window/engine-time.ts';

@@ -136,6 +136,6 @@ function findStandInParts(preferred: PreferredBrowser): StandInParts {
 }
 
 function findStandIn(): { executable: string } | undefined {
-  const executable = path.join(projectFolder, 'test', 'equipment', 'stand-in', 'electron');
+  const executable = path.join(projectFolder, 'test', 'stand-in', 'runtime', 'electron');
   return existsSync(executable) ? { executable } : undefined;
 }

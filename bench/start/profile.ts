@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import { launchApp } from '../../test/equipment/launch/launch.ts';
+import { launchApp } from '../../test/stand-in/launch/launch.ts';
 import { startSampleService } from '../../test/equipment/service/sample-service.ts';
 import { PackshelfWindow } from '../../test/equipment/story/window.ts';
 import type { LaunchContext } from './run.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright/test';
 import type { ScriptTools } from '../../build/checks/script.ts';
 import type { Runtime } from '../../build/runtime.ts';
-import { appArguments, appEnvironment } from '../../test/equipment/launch/launch.ts';
+import { appArguments, appEnvironment } from '../../test/stand-in/launch/launch.ts';
 import './probe.ts';
 
 /** An app's folder and its profile. */

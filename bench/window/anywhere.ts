@@ -1,6 +1,6 @@
 import type { ElectronApplication, Page } from 'playwright/test';
 import type { Bridge } from '../../src/preload/contract/ipc.ts';
-import { pressKeys } from '../../test/equipment/launch/stand-in.ts';
+import { pressKeys } from '../../test/stand-in/launch/stand-in.ts';
 
 const keys = 'Ctrl+Shift+Space';
 const rounds = 20;

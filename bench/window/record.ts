@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from 'playwright/test';
-import type { LaunchedApp } from '../../test/equipment/launch/launch.ts';
+import type { LaunchedApp } from '../../test/stand-in/launch/launch.ts';
 import type { PackshelfWindow } from '../../test/equipment/story/window.ts';
 
 /** Pixels from the grid's right edge to the middle of its scroll bar, and from its top to the middle of the handle. */

@@ -8,7 +8,7 @@ import { systems, type Question, type System } from './question.ts';
 import { mergeReports, readReport, type Known, type Report } from './report.ts';
 
 /** The stored answers, one file for each system. */
-const answersFolder = path.join(projectFolder, 'test', 'equipment', 'facts', 'answers');
+const answersFolder = path.join(projectFolder, 'test', 'stand-in', 'facts', 'answers');
 
 /** The page generated from the questions and the stored answers. */
 export const pageFile = path.join(projectFolder, 'docs', 'electron-facts.md');

@@ -15,7 +15,7 @@ export function factsPage(questions: readonly Question[], known: Known): string 
   return [
     '# What Electron does',
     '',
-    'Questions that Electron’s source and documentation do not answer. `npm run facts` asks them of an installed Electron, each by a small program (`test/equipment/facts/`); the workflow _Facts_ does so on Linux, Windows and macOS. This page is generated from the questions and the stored answers (`npm run facts -- --keep FILE...`); `npm test` fails if it is out of date. [Decision 24](decisions/0024-electron-facts.md) has the reasons.',
+    'Questions that Electron’s source and documentation do not answer. `npm run facts` asks them of an installed Electron, each by a small program (`test/stand-in/facts/`); the workflow _Facts_ does so on Linux, Windows and macOS. This page is generated from the questions and the stored answers (`npm run facts -- --keep FILE...`); `npm test` fails if it is out of date. [Decision 24](decisions/0024-electron-facts.md) has the reasons.',
     '',
     ...overview(questions, known),
     ...questions.flatMap((question) => ['', ...section(question, known)]),

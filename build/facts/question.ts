@@ -22,7 +22,7 @@ export type Expectation = Readonly<Record<string, Expected>>;
 
 /** A question about Electron that its source and documentation do not answer, and how it is asked. */
 export interface Question {
-  /** Its folder in test/equipment/facts. */
+  /** Its folder in test/stand-in/facts. */
   readonly name: string;
   /** In plain words, with a question mark. */
   readonly asks: string;

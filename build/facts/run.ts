@@ -45,7 +45,7 @@ export async function askOne(
   electron: ElectronUnderTest,
   folder: string,
 ): Promise<ProgramReply> {
-  const place = path.join(projectFolder, 'test', 'equipment', 'facts', question.name);
+  const place = path.join(projectFolder, 'test', 'stand-in', 'facts', question.name);
   // Chromium refuses to start as root with its sandbox.
   const flags = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return await ask({

@@ -13,12 +13,12 @@ import { buildApp } from '../system/build-app.ts';
 import { temporaryFolder } from '../system/leftovers.ts';
 import { projectFolder } from '../system/project-folder.ts';
 import { runTask } from '../system/task.ts';
-import { questions } from '../../test/equipment/facts/questions.ts';
+import { questions } from '../../test/stand-in/facts/questions.ts';
 
 /**
- * Asks the real Electron the questions of test/equipment/facts, or those named. `--with-a-person` asks those that need
+ * Asks the real Electron the questions of test/stand-in/facts, or those named. `--with-a-person` asks those that need
  * one; `--only-tell` exits with 0 even if an answer is not as expected; `--keep FILE...` stores the answers of reports in
- * test/equipment/facts/answers and docs/electron-facts.md.
+ * test/stand-in/facts/answers and docs/electron-facts.md.
  */
 await runTask(async (args) => {
   const { flags, rest } = parseArguments(args, {

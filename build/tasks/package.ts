@@ -3,7 +3,7 @@ import path from 'node:path';
 import { CommandError, say } from '../bootstrap/say.mjs';
 import { budgetOf, megabytes } from '../package/budgets.ts';
 import { runBuilder } from '../package/builder.ts';
-import { packHollow } from '../../test/equipment/hollow-package/pack.ts';
+import { packHollow } from '../../test/stand-in/hollow-package/pack.ts';
 import { readManifest, stageApp, type Build } from '../package/stage.ts';
 import { batchesOf, fileOf, planPackages, type Plan } from '../package/targets.ts';
 import { fetchElectron } from '../provision/electron.ts';

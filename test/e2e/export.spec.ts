@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
 import type { ElectronApplication, Locator } from 'playwright/test';
-import { recordings } from '../equipment/launch/stand-in.ts';
+import { recordings } from '../stand-in/launch/stand-in.ts';
 import { startSampleService } from '../equipment/service/sample-service.ts';
 import { readCsv } from '../equipment/support/read-csv.ts';
 import { violations } from './axe.ts';

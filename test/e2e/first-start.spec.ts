@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
-import { recordings } from '../equipment/launch/stand-in.ts';
+import { recordings } from '../stand-in/launch/stand-in.ts';
 import { expect, test } from './packshelf.ts';
 
 const addressOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Service address' });

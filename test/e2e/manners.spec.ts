@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readLogFiles } from '../../src/main/diagnostics/log-file.ts';
-import { popupItems, recordings } from '../equipment/launch/stand-in.ts';
+import { popupItems, recordings } from '../stand-in/launch/stand-in.ts';
 import { clipboardText } from './clipboard-text.ts';
 import { chooseFromMenu } from './menu-bar.ts';
 import { expect, test } from './packshelf.ts';
@@ -139,7 +139,7 @@ test('a window that hangs reloads by itself', async ({ openAndSignIn, runtime })
     }),
   );
   void page.mouse.click(1, 1).catch(() => undefined);
-  // Electron sends no `unresponsive` while a driver is attached; test/equipment/conformance tests it without one.
+  // Electron sends no `unresponsive` while a driver is attached; test/stand-in/conformance tests it without one.
   if (runtime.kind === 'electron') {
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.emit('unresponsive'));
   }

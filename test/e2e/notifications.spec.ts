@@ -4,7 +4,7 @@ import {
   notifications,
   recordings,
   setNotificationFate,
-} from '../equipment/launch/stand-in.ts';
+} from '../stand-in/launch/stand-in.ts';
 import { startSampleService, type SampleService } from '../equipment/service/sample-service.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 import { addAccount } from './second-account.ts';

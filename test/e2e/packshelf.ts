@@ -3,7 +3,7 @@ import type { Runtime } from '../../build/runtime.ts';
 import type { SampleService } from '../equipment/service/sample-service.ts';
 import { PackshelfWindow } from '../equipment/story/window.ts';
 import { countOf } from './count-of.ts';
-import { test as base } from './fixture.ts';
+import { test as base } from '../stand-in/launch/fixture.ts';
 import { connectionArguments, PreparedProfile } from './prepared-profile.ts';
 
 export interface Opened {

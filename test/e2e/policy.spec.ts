@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test';
 import { fingerprintOf } from '../../src/main/links/fingerprint.ts';
 import { linkTo } from '../../src/preload/contract/link.ts';
-import { recordings } from '../equipment/launch/stand-in.ts';
+import { recordings } from '../stand-in/launch/stand-in.ts';
 import { startSampleService } from '../equipment/service/sample-service.ts';
 import { frontAccount } from '../equipment/story/front.ts';
 import { violations } from './axe.ts';

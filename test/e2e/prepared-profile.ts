@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Runtime } from '../../build/runtime.ts';
-import { launchApp } from '../equipment/launch/launch.ts';
+import { launchApp } from '../stand-in/launch/launch.ts';
 import type { SavedIdentity } from '../equipment/service/identity.ts';
 import { startSampleService, type SampleService } from '../equipment/service/sample-service.ts';
 import { PackshelfWindow } from '../equipment/story/window.ts';

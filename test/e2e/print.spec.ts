@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
-import { endPrintDialog, isPrintDialogOpen, recordings, setPrinter } from '../equipment/launch/stand-in.ts';
+import { endPrintDialog, isPrintDialogOpen, recordings, setPrinter } from '../stand-in/launch/stand-in.ts';
 import { startSampleService, type SampleService } from '../equipment/service/sample-service.ts';
 import { answer, holdPrinter, holdSaving, isOpen } from './held-dialogs.ts';
 import { expect, test, type Opened } from './packshelf.ts';

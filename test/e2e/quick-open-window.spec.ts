@@ -1,5 +1,5 @@
 import type { ElectronApplication, Locator, Page } from 'playwright/test';
-import { pressKeys, recordings, setCursor, setDisplays, setTakenKeys } from '../equipment/launch/stand-in.ts';
+import { pressKeys, recordings, setCursor, setDisplays, setTakenKeys } from '../stand-in/launch/stand-in.ts';
 import { violations } from './axe.ts';
 import { clipboardText } from './clipboard-text.ts';
 import { expect, test, type Opened } from './packshelf.ts';

@@ -1,6 +1,6 @@
 import { noFilters } from '../../src/preload/contract/view.ts';
-import { processesBelow } from '../equipment/launch/processes.ts';
-import { hasSandbox } from '../equipment/launch/launch.ts';
+import { processesBelow } from '../stand-in/launch/processes.ts';
+import { hasSandbox } from '../stand-in/launch/launch.ts';
 import { expect, test } from './packshelf.ts';
 
 test('the page has only the bridge of the contract, nothing of Node or Electron', async ({ open }) => {

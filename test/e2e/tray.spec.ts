@@ -1,5 +1,5 @@
 import type { ElectronApplication } from 'playwright/test';
-import { chooseInTray, clickTray, notifications, recordings, trays } from '../equipment/launch/stand-in.ts';
+import { chooseInTray, clickTray, notifications, recordings, trays } from '../stand-in/launch/stand-in.ts';
 import { PackshelfWindow } from '../equipment/story/window.ts';
 import { expect, test } from './packshelf.ts';
 import { traySession } from './tray-session.ts';

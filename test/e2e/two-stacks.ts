@@ -7,7 +7,7 @@ import { startConnectProxy, type ConnectProxy } from '../equipment/support/conne
 import { startNtlmProxy, type NtlmProxy } from '../equipment/support/ntlm-proxy.ts';
 import { createAuthority, keyHash, type PrivateAuthority } from '../equipment/support/private-authority.ts';
 import type { Outcome, Prepared } from '../equipment/two-stacks/main.ts';
-import { test as base } from './fixture.ts';
+import { test as base } from '../stand-in/launch/fixture.ts';
 
 export type StackName = 'undici' | 'chromium';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
 import type { Preferences } from '../../src/preload/contract/preferences.ts';
 import { shortcuts } from '../../src/preload/contract/shortcuts.ts';
-import { dragWindow, popupItems, setDisplays } from '../equipment/launch/stand-in.ts';
+import { dragWindow, popupItems, setDisplays } from '../stand-in/launch/stand-in.ts';
 import { chooseFromMenu } from './menu-bar.ts';
 import { expect, test } from './packshelf.ts';
 import { traySession } from './tray-session.ts';

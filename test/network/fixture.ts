@@ -1,4 +1,4 @@
-import { test as base } from '../e2e/fixture.ts';
+import { test as base } from '../stand-in/launch/fixture.ts';
 import type { BackgroundProgram } from './middleboxes/middlebox.ts';
 
 export interface MiddleboxFixtures {

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { extractAll } from '@electron/asar';
 import type { Outcome, ScriptTools } from '../../build/checks/script.ts';
-import { hollowFolders, packHollow } from '../equipment/hollow-package/pack.ts';
+import { hollowFolders, packHollow } from '../stand-in/hollow-package/pack.ts';
 import { readAsar } from '../../build/package/read-back/asar.ts';
 import { readManifest, stageApp } from '../../build/package/stage.ts';
 import type { System } from '../../build/package/targets.ts';

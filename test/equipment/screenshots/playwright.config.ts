@@ -3,7 +3,7 @@ import { defineConfig } from 'playwright/test';
 /** Pictures of every screen and state; run by `npm run screenshots`, never as a test. */
 export default defineConfig({
   testDir: '.',
-  globalSetup: '../launch/global-setup.ts',
+  globalSetup: '../../stand-in/launch/global-setup.ts',
   globalTeardown: './overview.ts',
   outputDir: '../../../test-results/screenshots-failed',
   reporter: 'list',

@@ -1,5 +1,5 @@
 import type { Status } from '../../../src/preload/contract/status.ts';
-import type { LaunchedApp, LaunchOptions } from '../launch/launch.ts';
+import type { LaunchedApp, LaunchOptions } from '../../stand-in/launch/launch.ts';
 import type { Opened, OpenOptions } from '../../e2e/packshelf.ts';
 import type { SampleService } from '../service/sample-service.ts';
 

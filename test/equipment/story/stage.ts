@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import type { Runtime } from '../../../build/runtime.ts';
-import { launchApp, type LaunchedApp } from '../launch/launch.ts';
+import { launchApp, type LaunchedApp } from '../../stand-in/launch/launch.ts';
 
 /** Runs the app for a story, with its own profile, as often as the story starts it. */
 export interface Stage {

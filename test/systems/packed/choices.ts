@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from 'playwright/test';
-import { dataFolder, openPacked } from '../../equipment/launch/packed.ts';
+import { dataFolder, openPacked } from '../../stand-in/launch/packed.ts';
 import type { SampleService } from '../../equipment/service/sample-service.ts';
 import { PackshelfWindow } from '../../equipment/story/window.ts';
 import { checkPage } from './page.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { fingerprintOf } from '../../../src/main/links/fingerprint.ts';
 import { linkScheme, linkTo } from '../../../src/preload/contract/link.ts';
-import { openPacked, startToEnd } from '../../equipment/launch/packed.ts';
+import { openPacked, startToEnd } from '../../stand-in/launch/packed.ts';
 import type { SampleService } from '../../equipment/service/sample-service.ts';
 import { PackshelfWindow } from '../../equipment/story/window.ts';
 import { signInFirst } from './first-sign-in.ts';

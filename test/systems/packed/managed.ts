@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { managedFolder, msiProjectName } from '../../equipment/hollow-package/pack.ts';
+import { managedFolder, msiProjectName } from '../../stand-in/hollow-package/pack.ts';
 import type { Findings } from '../_findings.ts';
 
 /** Checks what administrators install on Windows and macOS: the WiX project of the MSI, and the app in either. */

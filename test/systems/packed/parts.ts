@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, type Page } from 'playwright/test';
 import { guidePages } from '../../../build/guide/pages.ts';
-import { openPacked, savedFolder } from '../../equipment/launch/packed.ts';
+import { openPacked, savedFolder } from '../../stand-in/launch/packed.ts';
 import type { SampleService } from '../../equipment/service/sample-service.ts';
 import { createAuthority } from '../../equipment/support/private-authority.ts';
 import { readCsv } from '../../equipment/support/read-csv.ts';

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { homeOf, startToEnd } from '../../equipment/launch/packed.ts';
+import { homeOf, startToEnd } from '../../stand-in/launch/packed.ts';
 import { newPerson, type PackedScene } from './scene.ts';
 
 /** Arguments by which another program could read or control what a person does. */

@@ -1,5 +1,5 @@
 import type { ScriptTools } from '../../../build/checks/script.ts';
-import type { Installed } from '../../equipment/launch/packed.ts';
+import type { Installed } from '../../stand-in/launch/packed.ts';
 import type { Findings } from '../_findings.ts';
 
 /** What all parts of the script use. */

@@ -1,4 +1,4 @@
-import { openPacked, type Installed, type PackedApp } from '../../equipment/launch/packed.ts';
+import { openPacked, type Installed, type PackedApp } from '../../stand-in/launch/packed.ts';
 import type { Stage } from '../../equipment/story/stage.ts';
 
 /** Runs the story with the packed app, which gets the service's addresses only from its form. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, type Opened } from '../../../e2e/packshelf.ts';
 import { traySession } from '../../../e2e/tray-session.ts';
-import { pressKeys } from '../../launch/stand-in.ts';
+import { pressKeys } from '../../../stand-in/launch/stand-in.ts';
 import type { Setup, State } from '../state.ts';
 
 function keySetting(page: Page) {

@@ -6,7 +6,7 @@ import { factsPage, reportTable } from '../../../../build/facts/page.ts';
 import { mergeReports, readReport } from '../../../../build/facts/report.ts';
 import { annotations } from '../../../../build/facts/run.ts';
 import { projectFolder } from '../../../../build/system/project-folder.ts';
-import { questions } from '../../../equipment/facts/questions.ts';
+import { questions } from '../../../stand-in/facts/questions.ts';
 import { answered, failed, question, report, skipped } from './made.ts';
 
 describe('the page of facts in docs', () => {
@@ -23,7 +23,7 @@ describe('the questions', () => {
     expect(names).toEqual([...new Set(names)]);
     for (const { name, program } of questions) {
       const file = program === 'electron' ? 'main.js' : 'drive.ts';
-      expect(existsSync(path.join(projectFolder, 'test', 'equipment', 'facts', name, file)), name).toBe(true);
+      expect(existsSync(path.join(projectFolder, 'test', 'stand-in', 'facts', name, file)), name).toBe(true);
     }
   });
 

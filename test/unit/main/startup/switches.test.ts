@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { chooseFolders } from '../../../../src/main/startup/folders.ts';
 import { argumentsForRestart, readSwitches, refusedSwitch } from '../../../../src/main/startup/switches.ts';
-import { CommandLine } from '../../../equipment/stand-in/app/command-line.ts';
+import { CommandLine } from '../../../stand-in/runtime/app/command-line.ts';
 
 describe('switches', () => {
   const argv = [

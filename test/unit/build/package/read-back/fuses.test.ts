@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fuseWire } from '../../../../equipment/hollow-package/fuse-wire.ts';
+import { fuseWire } from '../../../../stand-in/hollow-package/fuse-wire.ts';
 import { fuseSentinel, readFuses } from '../../../../../build/package/read-back/fuses.ts';
 
 let folder: string;

@@ -3,7 +3,7 @@ import { createServer as createPlainServer } from 'node:http';
 import type { Server } from 'node:net';
 import path from 'node:path';
 import { createServer, type TlsOptions } from 'node:tls';
-import { createAuthority } from '../../support/private-authority.ts';
+import { createAuthority } from '../../../equipment/support/private-authority.ts';
 import { askElectron, drive, ownFolder } from '../drive.ts';
 
 const authority = await createAuthority({ commonName: 'Facts' });

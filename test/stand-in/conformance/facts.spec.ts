@@ -6,9 +6,9 @@ import type { Question } from '../../../build/facts/question.ts';
 import { askOne } from '../../../build/facts/run.ts';
 import type { ProgramReply } from '../../../build/facts/program-reply.ts';
 import { projectFolder } from '../../../build/system/project-folder.ts';
-import { test } from '../../e2e/fixture.ts';
+import { test } from '../launch/fixture.ts';
 import { questions } from '../facts/questions.ts';
-import { startSampleService } from '../service/sample-service.ts';
+import { startSampleService } from '../../equipment/service/sample-service.ts';
 import { appArguments, appEnvironment, requireTestRuntime } from '../launch/launch.ts';
 
 // The programs run and reply with the compared values. The answers themselves only count on Electron, where
@@ -56,7 +56,7 @@ async function askMain(
   return await ask({
     command: runtime.executable,
     args: appArguments(runtime, {
-      appDir: path.join(projectFolder, 'test', 'equipment', 'facts', program),
+      appDir: path.join(projectFolder, 'test', 'stand-in', 'facts', program),
       userDataDir: path.join(folder, 'profile'),
       args,
     }),

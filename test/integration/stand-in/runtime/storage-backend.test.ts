@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { storageBackend } from '../../../equipment/stand-in/system/storage-backend.ts';
+import { storageBackend } from '../../../stand-in/runtime/system/storage-backend.ts';
 
 // Chromium: base/nix/xdg_util_unittest.cc and components/os_crypt/sync/key_storage_util_linux_unittest.cc say the same.
 it.each<[backend: string, env: NodeJS.ProcessEnv]>([

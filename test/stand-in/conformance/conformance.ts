@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, type ElectronApplication, type Page } from 'playwright/test';
-import { test as base } from '../../e2e/fixture.ts';
+import { test as base } from '../launch/fixture.ts';
 import type { LaunchedApp } from '../launch/launch.ts';
 
 export const appDir = path.join(import.meta.dirname, 'app');

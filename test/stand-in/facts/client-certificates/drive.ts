@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerOptions } from 'node:https';
 import { TLSSocket } from 'node:tls';
 import path from 'node:path';
-import { listen } from '../../support/connect-proxy.ts';
-import { createAuthority, keyHash } from '../../support/private-authority.ts';
+import { listen } from '../../../equipment/support/connect-proxy.ts';
+import { createAuthority, keyHash } from '../../../equipment/support/private-authority.ts';
 import { askElectron, CannotAsk, drive, ownFolder } from '../drive.ts';
 
 const password = 'fact';

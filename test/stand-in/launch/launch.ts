@@ -9,7 +9,7 @@ import {
   type Runtime,
 } from '../../../build/runtime.ts';
 import { projectFolder } from '../../../build/system/project-folder.ts';
-import { holdPromises } from '../stand-in/hold-promises.ts';
+import { holdPromises } from '../runtime/hold-promises.ts';
 import { collectOutput } from './output.ts';
 
 export interface LaunchOptions {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readNetLog } from '../../../equipment/facts/packets/net-log.ts';
-import { others, searchesProxy } from '../../../equipment/facts/packets/others.ts';
-import { readStrace } from '../../../equipment/facts/packets/strace.ts';
+import { readNetLog } from '../../../stand-in/facts/packets/net-log.ts';
+import { others, searchesProxy } from '../../../stand-in/facts/packets/others.ts';
+import { readStrace } from '../../../stand-in/facts/packets/strace.ts';
 
 const kinds = {
   HOST_RESOLVER_MANAGER_REQUEST: 1,

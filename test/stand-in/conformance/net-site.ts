@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { listen, stopServer } from '../support/connect-proxy.ts';
+import { listen, stopServer } from '../../equipment/support/connect-proxy.ts';
 
 /** A server on this computer. */
 export interface Site {

@@ -13,7 +13,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { capture } from '../../../../build/system/processes.ts';
 import { projectFolder } from '../../../../build/system/project-folder.ts';
 
-const standIn = path.join(projectFolder, 'test', 'equipment', 'stand-in', 'electron');
+const standIn = path.join(projectFolder, 'test', 'stand-in', 'runtime', 'electron');
 
 /** Tells what Electron tells an app of itself, and ends before there would be a browser. */
 const teller = `

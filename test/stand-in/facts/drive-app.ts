@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { startSampleService } from '../service/sample-service.ts';
+import { startSampleService } from '../../equipment/service/sample-service.ts';
 import { runElectron, ownFolder, type ElectronRun, type RunOptions } from './drive.ts';
 
 export interface AppRun extends Omit<RunOptions, 'args'> {

@@ -1,5 +1,5 @@
 import type { ElectronApplication } from 'playwright/test';
-import { startBasicProxy, type BasicProxy } from '../support/basic-proxy.ts';
+import { startBasicProxy, type BasicProxy } from '../../equipment/support/basic-proxy.ts';
 import { test as base } from './conformance.ts';
 import { startSite, type Site } from './net-site.ts';
 

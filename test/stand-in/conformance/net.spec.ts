@@ -1,5 +1,5 @@
-import { createAuthority } from '../support/private-authority.ts';
-import { startTlsFront } from '../support/tls-front.ts';
+import { createAuthority } from '../../equipment/support/private-authority.ts';
+import { startTlsFront } from '../../equipment/support/tls-front.ts';
 import { expect } from './conformance.ts';
 import { send, setProxy, test } from './net.ts';
 import { connectionsPerHost, type Echo } from './net-site.ts';

@@ -11,8 +11,8 @@ import {
   spawnApp,
   type LaunchedApp,
   type LaunchOptions,
-} from '../equipment/launch/launch.ts';
-import type { Runtime } from '../../build/runtime.ts';
+} from './launch.ts';
+import type { Runtime } from '../../../build/runtime.ts';
 
 export interface AppFixtures {
   /** A fresh folder for the app's data, removed after the test. */

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createAuthority } from '../../support/private-authority.ts';
+import { createAuthority } from '../../../equipment/support/private-authority.ts';
 import { askElectron, drive, ownFolder } from '../drive.ts';
 
 const count = 300;

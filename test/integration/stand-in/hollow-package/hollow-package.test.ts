@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeHollowAppImageTools } from '../../../equipment/hollow-package/appimage-tools.ts';
-import { makeHollowNsis } from '../../../equipment/hollow-package/nsis-tools.ts';
+import { makeHollowAppImageTools } from '../../../stand-in/hollow-package/appimage-tools.ts';
+import { makeHollowNsis } from '../../../stand-in/hollow-package/nsis-tools.ts';
 import {
   makeHollowElectron,
   type HollowArch,
   type HollowPlatform,
-} from '../../../equipment/hollow-package/electron.ts';
+} from '../../../stand-in/hollow-package/electron.ts';
 import { unpackAppImage } from '../../../../build/package/read-back/appimage.ts';
 import { readDesktopEntry } from '../../../../build/package/read-back/desktop-entry.ts';
 import { readAsar } from '../../../../build/package/read-back/asar.ts';

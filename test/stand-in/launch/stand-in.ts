@@ -1,10 +1,10 @@
 import type { ElectronApplication } from 'playwright/test';
-import type { StandInControl } from '../stand-in/control.ts';
-import type { Recording } from '../stand-in/recordings.ts';
-import type { NotificationFate, ShownNotification } from '../stand-in/system/notification.ts';
-import type { PrintEnding, Printer } from '../stand-in/window/print-dialog.ts';
-import type { GivenDisplay, Point } from '../stand-in/system/screen.ts';
-import type { ShownTray } from '../stand-in/system/tray.ts';
+import type { StandInControl } from '../runtime/control.ts';
+import type { Recording } from '../runtime/recordings.ts';
+import type { NotificationFate, ShownNotification } from '../runtime/system/notification.ts';
+import type { PrintEnding, Printer } from '../runtime/window/print-dialog.ts';
+import type { GivenDisplay, Point } from '../runtime/system/screen.ts';
+import type { ShownTray } from '../runtime/system/tray.ts';
 
 declare global {
   /** Only set in the main process of the stand-in. */

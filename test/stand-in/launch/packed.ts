@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright/test';
 import type { StandInRuntime } from '../../../build/runtime.ts';
 import { start, type Started } from '../../../build/system/processes.ts';
-import type { Recording } from '../stand-in/recordings.ts';
+import type { Recording } from '../runtime/recordings.ts';
 import { appEnvironment, collectErrors, onceLoaded } from './launch.ts';
 import { collectLines } from './output.ts';
 
