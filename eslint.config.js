@@ -119,7 +119,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['test/unit/**', 'test/integration/**'],
+    files: ['test/unit/**', 'test/integration/**', 'test/slow/**'],
     rules: {
       'no-restricted-imports': [
         'error',

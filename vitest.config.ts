@@ -35,6 +35,16 @@ export default defineConfig({
           include: ['test/integration/**/*.test.ts'],
         },
       },
+      {
+        // Long series and slow clocks of both kinds above: `npm test -- slow`.
+        test: {
+          ...patience,
+          name: 'slow',
+          environment: 'node',
+          globalSetup: ['test/integration/global-setup.ts'],
+          include: ['test/slow/**/*.test.ts'],
+        },
+      },
     ],
   },
 });

@@ -6,9 +6,10 @@ import { durationsOfPlaywright, durationsOfVitest } from './durations.ts';
 import { failuresOfPlaywright, failuresOfVitest } from './failures.ts';
 import type { StepResult } from './step.ts';
 
-/** The path for a report; removes an older one, so that it is not taken for this run's. */
+/** The path for a report; removes an older one, so that it is not taken for this run's. `name` may be a step's. */
 export function freshReport(name: string): string {
-  const file = path.join(cacheFolder, 'reports', name);
+  // Windows allows no colon.
+  const file = path.join(cacheFolder, 'reports', name.replace(':', '-'));
   rmSync(file, { force: true });
   return file;
 }

@@ -10,6 +10,8 @@ export interface Step {
   readonly name: string;
   /** What it checks, for the headline. */
   readonly title: string;
+  /** It runs only if its name is given. */
+  readonly onlyByName?: boolean;
   run(): Promise<StepResult>;
 }
 
@@ -54,7 +56,10 @@ export async function runTests(
   return await start(process.execPath, [program, ...args], { environment }).ended;
 }
 
-/** The steps that the names select, all without names; throws a CommandError for an unknown name. */
+/**
+ * The steps that the names select, without names all that don't wait for theirs; throws a CommandError for an unknown
+ * name.
+ */
 export function selectSteps(steps: readonly Step[], names: readonly string[]): Step[] {
   const fits = (step: Step, name: string): boolean => step.name === name || step.name.startsWith(`${name}:`);
   for (const name of names) {
@@ -63,7 +68,9 @@ export function selectSteps(steps: readonly Step[], names: readonly string[]): S
       throw new CommandError(`There is no step "${name}". Steps: ${known}.`, 2);
     }
   }
-  return steps.filter((step) => names.length === 0 || names.some((name) => fits(step, name)));
+  return steps.filter((step) =>
+    names.length === 0 ? step.onlyByName !== true : names.some((name) => fits(step, name)),
+  );
 }
 
 /**

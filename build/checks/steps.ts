@@ -58,13 +58,23 @@ export function buildStep(): Step {
 
 /** Tests of the parts in plain Node. */
 export function unitStep(): Step {
+  return vitestStep('unit', 'Unit and integration tests (vitest)', ['unit', 'integration']);
+}
+
+/** Long series and slow clocks in plain Node. `slow` selects them together with those of the app. */
+export function slowStep(): Step {
+  return { ...vitestStep('slow:node', 'Slow tests in plain Node (vitest)', ['slow']), onlyByName: true };
+}
+
+function vitestStep(name: string, title: string, projects: readonly string[]): Step {
   return {
-    name: 'unit',
-    title: 'Unit and integration tests (vitest)',
+    name,
+    title,
     async run() {
-      const report = freshReport('vitest.json');
+      const report = freshReport(`${name}.json`);
       const code = await runTests(toolProgram('vitest'), [
         'run',
+        ...projects.flatMap((project) => ['--project', project]),
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,

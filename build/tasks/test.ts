@@ -1,18 +1,18 @@
 import { runSteps, selectSteps, type Step } from '../checks/step.ts';
-import { buildStep, codeChecks, runtimeSteps, unitStep } from '../checks/steps.ts';
+import { buildStep, codeChecks, runtimeSteps, slowStep, unitStep } from '../checks/steps.ts';
 import { visualStep } from '../checks/visual.ts';
 import { provision, type Provided } from '../provision/provision.ts';
 import { parseArguments } from '../system/arguments.ts';
 import { runTask } from '../system/task.ts';
 
-/** All checks and tests that need no other system, or the steps named. */
+/** All checks and tests that need no other system except the slow ones, or the steps named. */
 await runTask(async (args) => {
   const { flags, rest } = parseArguments(args, { flags: ['retry-electron'] });
   let provided: Promise<Provided> | undefined;
   const provide = (): Promise<Provided> => (provided ??= provision('headless', flags.has('retry-electron')));
 
   const code = codeChecks();
-  const parts = [buildStep(), unitStep(), visualStep()];
+  const parts = [buildStep(), unitStep(), visualStep(), slowStep()];
   const running = runtimeSteps(provide);
   const selected = new Set(selectSteps([...code, ...parts, ...running], rest));
   const chosen = (steps: readonly Step[]): Step[] => steps.filter((step) => selected.has(step));

@@ -12,7 +12,7 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
   const args = parseArguments(tools.options, { values: ['runs', 'seed'] });
   const runs = wholeNumber(args, 'runs', { otherwise: defaultRuns });
   const first = wholeNumber(args, 'seed', { otherwise: Date.now() % 1_000_000 });
-  const files = globSync('test/{unit,integration}/**/*.test.ts').filter((file) =>
+  const files = globSync('test/{unit,integration,slow}/**/*.test.ts').filter((file) =>
     readFileSync(file, 'utf8').includes('support/properties.ts'),
   );
   tools.say(`seeds ${first} to ${first + runs - 1}, ${files.length} files`);

@@ -40,15 +40,17 @@ describe('selecting steps', () => {
   const step = (name: string): Step => ({
     name,
     title: name,
+    onlyByName: name.startsWith('slow:'),
     run: () => Promise.resolve({ counts: countCheck(0), output: '', failures: [] }),
   });
-  const steps = ['lint', 'types:main', 'types:test', 'unit'].map(step);
+  const steps = ['lint', 'types:main', 'types:test', 'unit', 'slow:node', 'slow:app'].map(step);
   const select = (...names: string[]): string[] => selectSteps(steps, names).map(({ name }) => name);
 
-  it('takes all without names, one by its name, several by their common beginning', () => {
-    expect(select()).toHaveLength(4);
+  it('takes all but the slow ones without names, one by its name, several by their common beginning', () => {
+    expect(select()).toEqual(['lint', 'types:main', 'types:test', 'unit']);
     expect(select('unit')).toEqual(['unit']);
     expect(select('types', 'lint')).toEqual(['lint', 'types:main', 'types:test']);
+    expect(select('slow')).toEqual(['slow:node', 'slow:app']);
   });
 
   it('refuses an unknown name', () => {

@@ -70,9 +70,15 @@ it('takes every action in one version', () => {
   expect(names).toEqual([...new Set(names)]);
 });
 
-it('demands real Electron where npm test runs', () => {
+it('demands real Electron where npm test runs, and runs the slow tests as well', () => {
   const [[, job] = ['', '']] = jobsOf(read('test.yml'));
   expect(job).toContain('\n      PACKSHELF_RUNTIME: electron\n');
+  const commands = ['npm test', 'npm test -- slow'];
+  expect(valuesOf(job, 'run').filter((command) => command.includes('npm test'))).toEqual(
+    commands.flatMap((command) => [`build/release/desktop.sh ${command}`, command]),
+  );
+  const change = readFileSync(join(projectFolder, '.ci', 'run'), 'utf8');
+  expect(change).toContain("\nfor task in test 'test -- slow' ");
 });
 
 it('asks real Electron for facts, and takes no answer for a failure', () => {

@@ -1,5 +1,5 @@
-import { quietCatalog } from '../../../equipment/support/quiet-catalog.ts';
-import { items, SimulatedList } from './simulated-list.ts';
+import { quietCatalog } from '../equipment/support/quiet-catalog.ts';
+import { items, SimulatedList } from '../integration/main/catalog/simulated-list.ts';
 
 /** A program to be killed: syncs a list without an end into a folder, and reports its progress. */
 const [folder = '', published = ''] = process.argv.slice(2);

@@ -3,10 +3,18 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
-import { killAndCheck } from '../../../long/kills/kill.ts';
-import { eventually } from '../../../equipment/support/eventually.ts';
-import { closeAll, files, harness, newFolder, published, value, view } from './harness.ts';
-import { items, SimulatedList } from './simulated-list.ts';
+import { killAndCheck } from '../long/kills/kill.ts';
+import { eventually } from '../equipment/support/eventually.ts';
+import {
+  closeAll,
+  files,
+  harness,
+  newFolder,
+  published,
+  value,
+  view,
+} from '../integration/main/catalog/harness.ts';
+import { items, SimulatedList } from '../integration/main/catalog/simulated-list.ts';
 
 afterEach(closeAll);
 
