@@ -1,76 +1,8 @@
 import { clipboard, ClipboardItem } from 'electron';
-import type { CopiedTableRequest, CopyRequest, DiaryCopy } from '../../preload/contract/export.ts';
-import { failed, succeeded, type Result } from '../../preload/contract/failure.ts';
-import type { Messages } from '../../preload/contract/messages/texts.ts';
-import type { CellRequest } from '../../preload/contract/view.ts';
-import type { Account } from '../account/account.ts';
-import type { Cell } from '../catalog/cells/cells.ts';
-import { textStyleOf } from '../catalog/cells/csv.ts';
-import { htmlTable, tabbedText } from '../catalog/cells/table-formats.ts';
-import { diaryColumns } from '../catalog/cells/diary-cells.ts';
-import { labelledLink } from '../../preload/contract/labelled-link.ts';
-import { fingerprintOf } from '../links/fingerprint.ts';
+import type { ClipboardWriter } from './copying.ts';
 
-export type Copying = ReturnType<typeof createCopying>;
-
-/** Writes both formats, so that each program takes the one it supports. */
-async function write(text: string, html: string): Promise<void> {
-  await clipboard.write([new ClipboardItem({ 'text/plain': text, 'text/html': html })]);
-}
-
-/** Rounded down to seconds, like the times of the list. */
-function toCell(cell: CopiedTableRequest['rows'][number][number]): Cell {
-  return typeof cell === 'object' && cell !== null ? new Date(Math.floor(cell.at / 1000) * 1000) : cell;
-}
-
-/**
- * Copies parts of an account's list to the clipboard. `numbers`: the locale of the number format (BCP 47); empty for none.
- */
-export function createCopying(texts: () => Messages, numbers: () => string) {
-  return {
-    /** Copies a table for spreadsheets and mail; returns the number of rows. */
-    async rows({ parts }: Account, request: CopyRequest): Promise<Result<number>> {
-      const { columns } = texts().grid;
-      const headings = request.columns.map((column) => columns[column]);
-      const { decimal } = textStyleOf(numbers());
-      const copied = await parts.catalog.query('readTable', { ...request, headings, decimal });
-      if (!copied.ok) return copied;
-      await write(copied.value.text, copied.value.html);
-      return succeeded(copied.value.rows);
-    },
-    /** Copies a table that is on screen. */
-    async table({ headings, rows }: CopiedTableRequest): Promise<Result<null>> {
-      const cells = rows.map((row) => row.map(toCell));
-      const { decimal } = textStyleOf(numbers());
-      await write(tabbedText([headings, ...cells], decimal), htmlTable(headings, cells, decimal));
-      return succeeded(null);
-    },
-    /** Copies lines of the diary as a table; returns the number of rows. */
-    async lines({ parts }: Account, request: DiaryCopy): Promise<Result<number>> {
-      const { diaryTable, details } = texts();
-      const headings = diaryColumns.map((column) => diaryTable.headings[column]);
-      const words = { kinds: diaryTable.kinds, fields: details.labels };
-      const { decimal } = textStyleOf(numbers());
-      const copied = await parts.catalog.query('readDiaryTable', { ...request, words, headings, decimal });
-      if (!copied.ok) return copied;
-      await write(copied.value.text, copied.value.html);
-      return succeeded(copied.value.rows);
-    },
-    /** Copies the whole text, even if the row shows only a part. */
-    async cell({ parts }: Account, request: CellRequest): Promise<Result<null>> {
-      const cell = await parts.catalog.query('readCell', request);
-      if (!cell.ok) return cell;
-      await clipboard.writeText(cell.value);
-      return succeeded(null);
-    },
-    /** Copies a link to a package, labelled with its name. */
-    async link({ connection, parts }: Account, id: string): Promise<Result<null>> {
-      const name = await parts.catalog.query('readName', { id });
-      if (!name.ok) return name;
-      const copied = labelledLink({ id, at: fingerprintOf(connection) }, name.value ?? '');
-      if (copied === null) return failed({ code: 'no-link', retryable: false });
-      await write(copied.text, copied.html);
-      return succeeded(null);
-    },
-  };
-}
+/** The system's clipboard. */
+export const systemClipboard: ClipboardWriter = {
+  write: (text, html) => clipboard.write([new ClipboardItem({ 'text/plain': text, 'text/html': html })]),
+  writeText: (text) => clipboard.writeText(text),
+};

@@ -4,13 +4,13 @@ import type { Account } from '../account/account.ts';
 import type { Accounts } from '../account/accounts.ts';
 import type { ConnectionRules } from '../account/connection-rules.ts';
 import type { Exports } from '../catalog/export/exports.ts';
-import type { Copying } from '../clipboard/clipboard.electron.ts';
+import type { Copying } from '../clipboard/copying.ts';
 import type { Notices } from '../diagnostics/notices.ts';
 import type { Preferences } from '../preferences/preferences.ts';
 import type { ShelfImport } from '../../preload/contract/shelf.ts';
 import type { Shelf } from '../shelf/shelf.ts';
 import type { MainWindow } from '../window/main-window.ts';
-import { alwaysSucceed } from './serve.ts';
+import { alwaysSucceed } from './always-succeed.ts';
 
 interface AccountHandlersDeps {
   readonly accounts: Accounts;
@@ -23,7 +23,7 @@ interface AccountHandlersDeps {
     readonly export: (shelf: Shelf) => Promise<Result<null>>;
     readonly import: (shelf: Shelf, text: string) => Promise<Result<ShelfImport>>;
   };
-  readonly window: MainWindow;
+  readonly window: Pick<MainWindow, 'print' | 'printEnded' | 'toPdf'>;
   /** The locale that determines the paper size (BCP 47); empty for none. */
   readonly paper: () => string;
 }

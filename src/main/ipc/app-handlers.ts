@@ -1,4 +1,3 @@
-import { shell } from 'electron';
 import { failed, succeeded } from '../../preload/contract/failure.ts';
 import type { GuidePage } from '../../preload/contract/guide-pages.ts';
 import type { Handlers } from '../../preload/contract/ipc.ts';
@@ -15,7 +14,14 @@ import type { ProblemReportHandlers } from '../problem-report/problem-report.ts'
 import type { ProxyHandlers } from './proxy-handlers.ts';
 import type { QuickOpenHandlers } from './quick-open-handlers.ts';
 import type { AppUpdates } from '../updates/app-updates.ts';
-import { alwaysSucceed } from './serve.ts';
+import { alwaysSucceed } from './always-succeed.ts';
+
+/** Shows files to the person, with the system's programs. */
+export interface FileOpener {
+  readonly showInFolder: (file: string) => void;
+  /** False if the system has no program for such files, or it did not start. */
+  readonly open: (file: string) => Promise<boolean>;
+}
 
 interface AppHandlersDeps extends Pick<
   Handlers,
@@ -32,6 +38,7 @@ interface AppHandlersDeps extends Pick<
   readonly notices: Notices;
   readonly preferences: Preferences;
   readonly webAddresses: WebAddresses;
+  readonly files: FileOpener;
   readonly updates: AppUpdates;
   readonly quit: () => void;
   readonly showLog: () => void;
@@ -41,7 +48,7 @@ interface AppHandlersDeps extends Pick<
 
 /** The handlers of calls that concern the app as a whole. */
 export function createAppHandlers(deps: AppHandlersDeps): Handlers {
-  const { accounts, rules, links, loginItem, exports, notices, preferences, updates } = deps;
+  const { accounts, rules, links, loginItem, exports, files, notices, preferences, updates } = deps;
   return {
     ...deps.quickOpen,
     ...deps.proxy,
@@ -83,12 +90,11 @@ export function createAppHandlers(deps: AppHandlersDeps): Handlers {
     dismissExport: alwaysSucceed(() => exports.dismiss()),
     showExported: alwaysSucceed(() => {
       const file = exports.file();
-      if (file !== null) shell.showItemInFolder(file);
+      if (file !== null) files.showInFolder(file);
     }),
     openExported: alwaysSucceed(async () => {
       const file = exports.file();
-      // Without a program for such files, show the file in its folder.
-      if (file !== null && (await shell.openPath(file)) !== '') shell.showItemInFolder(file);
+      if (file !== null && !(await files.open(file))) files.showInFolder(file);
     }),
 
     openAddress: ({ address }) => deps.webAddresses.open(address),

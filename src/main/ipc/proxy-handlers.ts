@@ -2,7 +2,7 @@ import { succeeded, type Result } from '../../preload/contract/failure.ts';
 import type { Handlers } from '../../preload/contract/ipc.ts';
 import type { KeptProxyPasswords } from '../auth/kept-proxy-credentials.ts';
 import type { ProxySignIn } from '../http/proxy/proxy-sign-in.ts';
-import { alwaysSucceed } from './serve.ts';
+import { alwaysSucceed } from './always-succeed.ts';
 
 export type ProxyHandlers = Pick<
   Handlers,

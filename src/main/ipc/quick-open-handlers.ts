@@ -3,7 +3,7 @@ import type { GlobalKeyStatus } from '../../preload/contract/global-key.ts';
 import type { Handlers, Input } from '../../preload/contract/ipc.ts';
 import type { Notices } from '../diagnostics/notices.ts';
 import type { GlobalKey } from '../global-key/global-key.ts';
-import { alwaysSucceed } from './serve.ts';
+import { alwaysSucceed } from './always-succeed.ts';
 
 export type QuickOpenHandlers = Pick<
   Handlers,

@@ -34,8 +34,34 @@ import type { Switches } from './switches.ts';
 
 export type AccountServices = ReturnType<typeof createAccounts>;
 
+/** What accounts need of their computer; nothing of it requires Electron. */
+export type AccountPlatform = Pick<
+  Platform,
+  | 'clock'
+  | 'events'
+  | 'installationId'
+  | 'localization'
+  | 'log'
+  | 'notices'
+  | 'notifier'
+  | 'now'
+  | 'policy'
+  | 'policyStatus'
+  | 'programs'
+  | 'reportBug'
+  | 'settings'
+  | 'statusChanged'
+> & { readonly window: Pick<Platform['window'], 'isFocused' | 'showAndSend'> };
+
+type AccountNeeds = Pick<Services, 'requestDeps' | 'secrets'>;
+
 /** Creates the accounts of this computer, and the links that open their packages. */
-export function createAccounts(platform: Platform, services: Services, folders: Folders, switches: Switches) {
+export function createAccounts(
+  platform: AccountPlatform,
+  services: AccountNeeds,
+  folders: Folders,
+  switches: Pick<Switches, 'authUrl' | 'baseUrl'>,
+) {
   const { events, localization, now, notices, policyStatus, settings, statusChanged } = platform;
   const rules = new ConnectionRules(policyStatus, localization.texts);
   const storedAccounts = new StoredAccounts(settings);
@@ -109,11 +135,12 @@ function createParts(
     notices,
     now,
     policy,
+    programs,
     reportBug,
     settings,
     statusChanged,
-  }: Platform,
-  { requestDeps, secrets }: Services,
+  }: AccountPlatform,
+  { requestDeps, secrets }: AccountNeeds,
   storedAccounts: StoredAccounts,
   { id, shelf: shelfFolder }: { readonly id: AccountId; readonly shelf: string },
   sync: AutoSyncDeps['sync'],
@@ -140,7 +167,7 @@ function createParts(
   });
   const list = { transport: requestDeps.transport, tokens: session, now };
   const catalog = new Catalog({
-    workerFile: join(import.meta.dirname, 'catalog-worker.js'),
+    workerFile: join(programs, 'catalog-worker.js'),
     readPage: (page, limit, signal) => readPage(list, page, limit, signal),
     now,
     random: Math.random,
@@ -184,7 +211,7 @@ function createParts(
 }
 
 /** Notifies the user of new packages in saved views with notifications turned on, and of starred packages if wished. */
-function notifyAfterSync(platform: Platform, storedAccounts: StoredAccounts): AccountDeps['onSynced'] {
+function notifyAfterSync(platform: AccountPlatform, storedAccounts: StoredAccounts): AccountDeps['onSynced'] {
   const { localization, notifier, now, settings, window } = platform;
   return async (account, before, after, shelfChanges) => {
     const { id, parts } = account;

@@ -93,7 +93,8 @@ export function createPlatform(folders: Folders, policy: Policy, switches: Switc
       because: safeToLog(reason),
       source: safeToLog(plainLine(source)),
     });
-  const preload = join(import.meta.dirname, '../preload/index.cjs');
+  const programs = import.meta.dirname;
+  const preload = join(programs, '../preload/index.cjs');
   const window = new MainWindow({
     preload,
     log,
@@ -137,6 +138,8 @@ export function createPlatform(folders: Folders, policy: Policy, switches: Switc
       regionOf({ platform: process.platform, env: process.env, systemLocale: () => app.getSystemLocale() }),
     notifier,
     facts,
+    /** The folder of the built main and its workers. */
+    programs,
     preload,
     window,
     /** Quits for a person. Other ways to end are signals and the system. */

@@ -7,13 +7,16 @@ import type { Status } from '../../preload/contract/status.ts';
 import type { WindowCommand } from '../../preload/contract/shortcuts.ts';
 import { checkConnection, inspectConnection } from '../account/connection-check.ts';
 import { Exports } from '../catalog/export/exports.ts';
-import { createCopying } from '../clipboard/clipboard.electron.ts';
+import { systemClipboard } from '../clipboard/clipboard.electron.ts';
+import { createCopying } from '../clipboard/copying.ts';
 import { safeToLog } from '../diagnostics/log.ts';
 import { createAccountHandlers } from '../ipc/account-handlers.ts';
+import { alwaysSucceed } from '../ipc/always-succeed.ts';
 import { createAppHandlers } from '../ipc/app-handlers.ts';
 import { governAccountHandlers, governHandlers } from '../ipc/govern-handlers.ts';
 import { createProxyHandlers } from '../ipc/proxy-handlers.ts';
-import { alwaysSucceed, serve } from '../ipc/serve.ts';
+import { createCalls } from '../ipc/calls.ts';
+import { serve } from '../ipc/serve.ts';
 import { readStatus } from '../ipc/status.ts';
 import { WebAddresses } from '../links/web-addresses.ts';
 import { createLoginItem } from '../login-item/login-item.electron.ts';
@@ -169,6 +172,10 @@ export async function createShell(
     exports,
     notices,
     preferences,
+    files: {
+      showInFolder: (file) => shell.showItemInFolder(file),
+      open: async (file) => (await shell.openPath(file)) === '',
+    },
     webAddresses: new WebAddresses({
       texts,
       ask: (question) => window.ask(question),
@@ -184,7 +191,7 @@ export async function createShell(
     accounts,
     rules,
     exports,
-    copying: createCopying(texts, () => region().numbers),
+    copying: createCopying(systemClipboard, texts, () => region().numbers),
     notices,
     shelfExchange: {
       export: (shelf) =>
@@ -220,11 +227,12 @@ export async function createShell(
     },
     pageRequested,
   );
-  const stopServing = serve(
+  const calls = createCalls(
     governHandlers(handlers, policyStatus),
     governAccountHandlers(accountHandlers, policyStatus),
     accounts,
   );
+  const stopServing = serve(calls);
   return {
     preferences,
     quickOpen,
