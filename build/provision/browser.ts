@@ -51,3 +51,11 @@ export function findUnpackedBrowser(): Browser | undefined {
   const program = path.join(unpackedBrowsers, version, 'browser');
   return existsSync(program) ? { path: program, kind: 'headless-shell', version } : undefined;
 }
+
+/** The browser of tests of the page, as Playwright takes it: the pinned one, else the system's. Windows always has Edge. */
+export function pageBrowser():
+  { readonly launchOptions: { readonly executablePath: string } } | { readonly channel: string } {
+  if (process.platform === 'win32') return { channel: 'msedge' };
+  const browser = findUnpackedBrowser() ?? findSystemBrowser();
+  return browser === undefined ? { channel: 'chrome' } : { launchOptions: { executablePath: browser.path } };
+}

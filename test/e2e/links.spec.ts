@@ -4,7 +4,7 @@ import { fingerprintOf } from '../../src/main/links/fingerprint.ts';
 import { linkTo } from '../../src/preload/contract/link.ts';
 import { frontAccount } from '../equipment/story/front.ts';
 import { expect, test } from './packshelf.ts';
-import { countOf } from './count-of.ts';
+import { countOf } from '../equipment/story/count-of.ts';
 import { addAccount } from './second-account.ts';
 
 const id = 'a link: 100 % & more';

@@ -2,9 +2,10 @@ import { expect, type ElectronApplication, type Page } from 'playwright/test';
 import type { Runtime } from '../../build/runtime.ts';
 import type { SampleService } from '../equipment/service/sample-service.ts';
 import { PackshelfWindow } from '../equipment/story/window.ts';
-import { countOf } from './count-of.ts';
+import { countOf } from '../equipment/story/count-of.ts';
+import { PreparedProfile } from '../equipment/story/prepared-profile.ts';
 import { test as base } from '../stand-in/launch/fixture.ts';
-import { connectionArguments, PreparedProfile } from './prepared-profile.ts';
+import { launchApp } from '../stand-in/launch/launch.ts';
 
 export interface Opened {
   readonly app: ElectronApplication;
@@ -45,10 +46,28 @@ export interface WorkerFixtures {
   readonly preparedProfile: PreparedProfile;
 }
 
+/** The words that name a service on the app's command line. */
+export function connectionArguments({ authUrl, baseUrl }: SampleService): string[] {
+  return [`--connection-auth-url=${authUrl}`, `--connection-base-url=${baseUrl}`];
+}
+
+/** Signs in by the form, and quits once the list is complete. */
+async function fillProfile(runtime: Runtime, userDataDir: string, service: SampleService): Promise<void> {
+  const launched = await launchApp({ runtime, userDataDir, args: connectionArguments(service) });
+  const page = await launched.firstWindow();
+  const form = new PackshelfWindow(page);
+  await form.signIn(service.userName, service.password);
+  await form.expectUpToDate();
+  await form.expectCount(countOf(service));
+  // Calls arrive in order: after the answer to this one, those before it have arrived too.
+  await page.evaluate(() => window.packshelf.readStatus());
+  await launched.close();
+}
+
 export const test = base.extend<PackshelfFixtures, WorkerFixtures>({
   preparedProfile: [
     async ({ runtime }, use) => {
-      const prepared = new PreparedProfile(runtime);
+      const prepared = new PreparedProfile((folder, service) => fillProfile(runtime, folder, service));
       await use(prepared);
       await prepared.remove();
     },

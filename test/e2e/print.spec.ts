@@ -5,7 +5,7 @@ import { endPrintDialog, isPrintDialogOpen, recordings, setPrinter } from '../st
 import { startSampleService, type SampleService } from '../equipment/service/sample-service.ts';
 import { answer, holdPrinter, holdSaving, isOpen } from './held-dialogs.ts';
 import { expect, test, type Opened } from './packshelf.ts';
-import { countOf } from './count-of.ts';
+import { countOf } from '../equipment/story/count-of.ts';
 import { addAccount } from './second-account.ts';
 
 /** The sheet as it was laid out for the printer. */

@@ -1,5 +1,5 @@
 import type { SampleService } from '../equipment/service/sample-service.ts';
-import { countOf } from './count-of.ts';
+import { countOf } from '../equipment/story/count-of.ts';
 import type { Opened } from './packshelf.ts';
 
 /** Signs in at another service as well; its list is in front then. */

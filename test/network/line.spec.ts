@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import { countOf } from '../e2e/count-of.ts';
+import { countOf } from '../equipment/story/count-of.ts';
 import { lineAddresses, startBadLine, whyNoBadLine } from './middleboxes/bad-line.ts';
 import { expect, test } from './office.ts';
 

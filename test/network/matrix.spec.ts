@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { countOf } from '../e2e/count-of.ts';
+import { countOf } from '../equipment/story/count-of.ts';
 import { forms } from '../e2e/traces.ts';
 import type { SampleService } from '../equipment/service/sample-service.ts';
 import { kerberosRuntime } from './kerberos-runtime.ts';

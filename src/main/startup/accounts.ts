@@ -53,7 +53,8 @@ export type AccountPlatform = Pick<
   | 'statusChanged'
 > & { readonly window: Pick<Platform['window'], 'isFocused' | 'showAndSend'> };
 
-type AccountNeeds = Pick<Services, 'requestDeps' | 'secrets'>;
+type ListRequestDeps = Omit<Parameters<typeof readPage>[0], 'tokens'>;
+type AccountNeeds = Pick<Services, 'secrets'> & { readonly requestDeps: ListRequestDeps };
 
 /** Creates the accounts of this computer, and the links that open their packages. */
 export function createAccounts(

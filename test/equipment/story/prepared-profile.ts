@@ -2,12 +2,8 @@ import { realpathSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Runtime } from '../../build/runtime.ts';
-import { launchApp } from '../stand-in/launch/launch.ts';
-import type { SavedIdentity } from '../equipment/service/identity.ts';
-import { startSampleService, type SampleService } from '../equipment/service/sample-service.ts';
-import { PackshelfWindow } from '../equipment/story/window.ts';
-import { countOf } from './count-of.ts';
+import type { SavedIdentity } from '../service/identity.ts';
+import { startSampleService, type SampleService } from '../service/sample-service.ts';
 
 /** A prepared profile is replaced at this age, in ms: well before its session ends, which lasts half an hour. */
 const longestUseMs = 600_000;
@@ -26,12 +22,13 @@ interface Prepared {
  * account belongs to an address, so that every service of the worker has the same one.
  */
 export class PreparedProfile {
-  readonly #runtime: Runtime;
+  readonly #fill: (folder: string, service: SampleService) => Promise<void>;
   #port = 0;
   #prepared: Prepared | null = null;
 
-  constructor(runtime: Runtime) {
-    this.#runtime = runtime;
+  /** `fill`: signs in at the service with an empty folder, and ends when the list is stored and the app has ended. */
+  constructor(fill: (folder: string, service: SampleService) => Promise<void>) {
+    this.#fill = fill;
   }
 
   /** Starts a service with 1,200 packages at the worker's address; another address where that one has been taken. */
@@ -68,25 +65,11 @@ export class PreparedProfile {
 
   async #prepare(service: SampleService): Promise<Prepared> {
     const folder = await mkdtemp(path.join(realpathSync.native(tmpdir()), 'packshelf-prepared-'));
-    const args = connectionArguments(service);
-    const launched = await launchApp({ runtime: this.#runtime, userDataDir: folder, args });
-    const page = await launched.firstWindow();
-    const form = new PackshelfWindow(page);
-    await form.signIn(service.userName, service.password);
-    await form.expectUpToDate();
-    await form.expectCount(countOf(service));
-    // Calls arrive in order: after the answer to this one, those before it have arrived too.
-    await page.evaluate(() => window.packshelf.readStatus());
-    await launched.close();
+    await this.#fill(folder, service);
     const identity = service.control.saveIdentity();
     await service.control.reset();
     return { folder, identity, at: Date.now() };
   }
-}
-
-/** The words that name a service on the app's command line. */
-export function connectionArguments({ authUrl, baseUrl }: SampleService): string[] {
-  return [`--connection-auth-url=${authUrl}`, `--connection-base-url=${baseUrl}`];
 }
 
 async function markAsJustRead(userDataDir: string): Promise<void> {

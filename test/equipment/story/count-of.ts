@@ -1,4 +1,4 @@
-import type { SampleService } from '../equipment/service/sample-service.ts';
+import type { SampleService } from '../service/sample-service.ts';
 
 const figures = new Intl.NumberFormat('en-GB');
 

@@ -1,0 +1,381 @@
+import { EventEmitter } from 'node:events';
+import path from 'node:path';
+import { projectFolder } from '../../build/system/project-folder.ts';
+import { checkConnection, inspectConnection } from '../../src/main/account/connection-check.ts';
+import { delay } from '../../src/main/async/delay.ts';
+import { timer } from '../../src/main/async/timer.ts';
+import { createKeptProxyCredentials } from '../../src/main/auth/kept-proxy-credentials.ts';
+import { Exports } from '../../src/main/catalog/export/exports.ts';
+import { createCopying } from '../../src/main/clipboard/copying.ts';
+import { Notices } from '../../src/main/diagnostics/notices.ts';
+import { GlobalKey } from '../../src/main/global-key/global-key.ts';
+import { ProxySignIn } from '../../src/main/http/proxy/proxy-sign-in.ts';
+import { createTransport } from '../../src/main/http/transport.ts';
+import { createAccountHandlers } from '../../src/main/ipc/account-handlers.ts';
+import { alwaysSucceed } from '../../src/main/ipc/always-succeed.ts';
+import { createAppHandlers } from '../../src/main/ipc/app-handlers.ts';
+import { createCalls } from '../../src/main/ipc/calls.ts';
+import { governAccountHandlers, governHandlers } from '../../src/main/ipc/govern-handlers.ts';
+import { createProxyHandlers } from '../../src/main/ipc/proxy-handlers.ts';
+import { createQuickOpenHandlers } from '../../src/main/ipc/quick-open-handlers.ts';
+import { appFacts, readStatus } from '../../src/main/ipc/status.ts';
+import { WebAddresses, type WebAddressesDeps } from '../../src/main/links/web-addresses.ts';
+import { governSettings } from '../../src/main/policy/govern-settings.ts';
+import { joinPolicy } from '../../src/main/policy/policy-items.ts';
+import { policyStatusOf } from '../../src/main/policy/policy-status.ts';
+import { createLocalization } from '../../src/main/preferences/localization.ts';
+import { Preferences } from '../../src/main/preferences/preferences.ts';
+import { openSettings } from '../../src/main/settings/settings.ts';
+import { exportShelf, importShelf } from '../../src/main/shelf/shelf-exchange.ts';
+import { createAccounts, type AccountPlatform } from '../../src/main/startup/accounts.ts';
+import { AppUpdates } from '../../src/main/updates/app-updates.ts';
+import type { SaveDialogOptions } from '../../src/main/window/save-dialog.ts';
+import { succeeded } from '../../src/preload/contract/failure.ts';
+import type { EventName, Events, Handlers } from '../../src/preload/contract/ipc.ts';
+import type { Preferences as PreferenceValues } from '../../src/preload/contract/preferences.ts';
+import type { Status } from '../../src/preload/contract/status.ts';
+import { silentLog } from '../equipment/support/silent-log.ts';
+import type { Computer } from './computer.ts';
+
+/** What the backend asks of its surroundings, which are Electron's in the app. */
+export interface Surroundings {
+  readonly send: <E extends EventName>(event: E, payload: Events[E]) => void;
+  readonly setTheme: (theme: PreferenceValues['theme']) => void;
+  /** The page as a PDF file. */
+  readonly toPdf: (isWide: boolean) => Promise<Uint8Array>;
+}
+
+export interface BackendOptions {
+  readonly connection: { readonly authUrl: string; readonly baseUrl: string } | null;
+  /** Items of the organisation's policy. */
+  readonly policy?: Readonly<Record<string, unknown>>;
+  /** The user's languages; English by default. */
+  readonly languages?: readonly string[];
+}
+
+/** What tests decide, and read afterwards, in place of the desktop. */
+export interface Desktop {
+  /** The path that a save dialog answers; null, the default, cancels it. A promise holds it open. */
+  saveAs: (question: SaveDialogOptions) => string | null | Promise<string | null>;
+  /** The index of the button that a question is answered with; by default its last, which cancels. */
+  answer: (question: Parameters<WebAddressesDeps['ask']>[0]) => number | Promise<number>;
+  isFocused: boolean;
+  /** The content of the clipboard. */
+  clipboard: { readonly text: string; readonly html: string };
+  /** What the desktop was asked to do, oldest first. */
+  readonly actions: { readonly action: string; readonly value: unknown }[];
+  /** Errors that nothing handled. */
+  readonly bugs: unknown[];
+}
+
+export type Backend = Awaited<ReturnType<typeof startBackend>>;
+
+/**
+ * Everything of main that does not require Electron: the handlers of the window's calls with the contract's input check,
+ * accounts, session, sync, the list in its worker, shelf, settings, exports. The desktop is `Desktop`. What only Electron
+ * has (tray, menus, windows, updates, crash records) throws.
+ */
+export async function startBackend(
+  computer: Computer,
+  { connection, policy: items = {}, languages = ['en-GB'] }: BackendOptions,
+  { send, setTheme, toPdf }: Surroundings,
+) {
+  const { folders } = computer;
+  const programs = path.join(projectFolder, 'out', 'main');
+  const log = silentLog;
+  const now = (): number => Date.now();
+  const monotonic = (): number => performance.now();
+  const clock = () => ({ monotonic: monotonic(), wall: now() });
+  const desktop: Desktop = {
+    saveAs: () => null,
+    answer: ({ buttons }) => buttons.length - 1,
+    isFocused: true,
+    clipboard: { text: '', html: '' },
+    actions: [],
+    bugs: [],
+  };
+  const act = (action: string, value: unknown): void => void desktop.actions.push({ action, value });
+  const reportBug = (error: unknown): void => void desktop.bugs.push(error);
+  const events: AccountPlatform['events'] = new EventEmitter();
+  const statusChanged = (): void => void events.emit('changed');
+  const notices = new Notices(now, statusChanged);
+  const policy = joinPolicy([{ name: 'policy of the test', items, problems: [] }]);
+  const policyStatus = policyStatusOf(policy.values);
+  const own = openSettings(computer.settings, {
+    log,
+    onNotice: (code) => notices.add(code),
+    onResolved: (code) => notices.remove(code),
+    later: timer,
+  });
+  const settings = governSettings(own, policy.values);
+  const localization = createLocalization(null, () => languages, settings.get().preferences.language);
+  const { texts } = localization;
+  const notifier: AccountPlatform['notifier'] = {
+    isSupported: () => true,
+    show: (shown) => act('notification', shown),
+  };
+  const facts = appFacts('0.1.0', true);
+  const saveAs = async (question: SaveDialogOptions): Promise<string | null> => {
+    act('save dialog', question);
+    return await desktop.saveAs(question);
+  };
+  const ask: WebAddressesDeps['ask'] = async (question) => {
+    act('question', question);
+    return await desktop.answer(question);
+  };
+  const open = (what: string) => (value: string) => {
+    act(what, value);
+    return Promise.resolve(true);
+  };
+
+  const secrets = computer.secrets(folders.secrets);
+  const proxyPasswords = createKeptProxyCredentials({
+    secrets: computer.secrets(path.join(folders.secrets, 'proxies')),
+    users: {
+      get: () => settings.get().proxyUsers,
+      set: (proxyUsers) => settings.update({ proxyUsers }),
+    },
+    onNotKept: () => notices.add('proxy-not-kept'),
+  });
+  const retry = (): void => {
+    for (const account of accounts.all()) account.wake();
+  };
+  const proxySignIn = new ProxySignIn({
+    kept: proxyPasswords,
+    monotonic,
+    log,
+    onQuestion: statusChanged,
+    onAnswer: retry,
+  });
+  const transport = createTransport({
+    log,
+    monotonic,
+    signIn: proxySignIn,
+    proxySetting: () => settings.get().preferences.proxy,
+    isProxySetByPolicy: policy.values.Proxy !== undefined,
+  });
+  const requestDeps = { transport, now };
+  const { storedAccounts, accounts, links, rules } = createAccounts(
+    {
+      clock,
+      events,
+      installationId: 'installation',
+      localization,
+      log,
+      notices,
+      notifier,
+      now,
+      policy,
+      policyStatus,
+      programs,
+      reportBug,
+      settings,
+      statusChanged,
+      window: {
+        isFocused: () => desktop.isFocused,
+        showAndSend: (event, payload) => Promise.resolve(send(event, payload)),
+      },
+    },
+    { requestDeps, secrets },
+    folders,
+    connection ?? { authUrl: null, baseUrl: null },
+  );
+  const exports = new Exports({
+    workerFile: path.join(programs, 'export-worker.js'),
+    ask: saveAs,
+    texts,
+    locale: () => '',
+    folder: {
+      get: () => settings.get().exportFolder ?? folders.settings,
+      remember: (exportFolder) => settings.update({ exportFolder }),
+    },
+    now,
+    platform: process.platform,
+    log,
+    onChange: statusChanged,
+  });
+  const updates = new AppUpdates({
+    version: facts.version,
+    obstacle: 'unsupported',
+    byPolicy: policy.values.AppUpdates ?? null,
+    isAutomatic: () => settings.get().preferences.appUpdates,
+    canReplace: () => Promise.resolve(false),
+    loadUpdater: () => Promise.reject(new Error('no updater without Electron')),
+    memory: {
+      attempts: () => settings.get().updateAttempts,
+      setAttempts: (updateAttempts) => settings.update({ updateAttempts }),
+      seenVersion: () => settings.get().seenVersion,
+      setSeenVersion: (seenVersion) => settings.update({ seenVersion }),
+    },
+    fraction: 0,
+    now,
+    delay,
+    log,
+    onChange: statusChanged,
+    startAgain: () => undefined,
+  });
+  const preferences = new Preferences({
+    settings,
+    storedAccounts,
+    localization,
+    accounts,
+    setTheme,
+    onApplied: statusChanged,
+    onProxyChanged: () => {
+      transport.reset();
+      retry();
+    },
+    onBug: reportBug,
+  });
+  const status = (): Status =>
+    readStatus({
+      facts,
+      accounts,
+      notices,
+      links,
+      exports,
+      settings,
+      localization,
+      proxySignIn,
+      policy: policyStatus,
+      rules,
+      updates,
+    });
+  const connectionCheck: Pick<Handlers, 'checkConnection' | 'inspectConnection'> = {
+    checkConnection: (input) => checkConnection(requestDeps, rules, input),
+    inspectConnection: (input) => inspectConnection(transport, rules, input),
+  };
+  const globalKey = new GlobalKey({
+    registry: { isDecidedByDesktop: false, register: () => true, unregister: () => undefined },
+    stored: () => settings.get().globalKey,
+    store: (key) => settings.update({ globalKey: key }),
+    onPress: () => undefined,
+  });
+  let isLoginItemOn = false;
+  const restored = accounts.restore();
+  /** Until then, the page has no status that could change. */
+  let isStatusRead = false;
+  events.on('changed', () => {
+    if (isStatusRead) send('changed', undefined);
+  });
+
+  const handlers = createAppHandlers({
+    readStatus: async () => {
+      await restored;
+      isStatusRead = true;
+      return status();
+    },
+    ...connectionCheck,
+    problemReport: {
+      readProblemReport: notHere('the report'),
+      checkForProblemReport: notHere('the report'),
+      saveProblemReport: notHere('the report'),
+    },
+    logPageError: alwaysSucceed((error) => reportBug(error)),
+    accounts,
+    rules,
+    links,
+    loginItem: {
+      state: () => (isLoginItemOn ? 'on' : 'off'),
+      set: (isOn) => void (isLoginItemOn = isOn),
+    },
+    quickOpen: createQuickOpenHandlers({
+      globalKey,
+      keyStatus: () => ({ key: settings.get().globalKey, state: globalKey.state, byDesktop: null }),
+      openKeyboardSettings: () => Promise.resolve(false),
+      openInMainWindow: (chosen) => act('open in main window', chosen),
+      hide: () => act('hide', null),
+      notices,
+    }),
+    proxy: createProxyHandlers(proxySignIn, proxyPasswords),
+    readTray: () => succeeded({ isAvailable: false }),
+    exports,
+    notices,
+    preferences,
+    files: { showInFolder: (file) => act('show in folder', file), open: open('open file') },
+    webAddresses: new WebAddresses({
+      texts,
+      ask,
+      open: async (address) => void (await open('open address')(address)),
+    }),
+    updates,
+    quit: () => act('quit', null),
+    showLog: () => act('show log', null),
+    showGuide: (page) => act('show guide', page),
+    runWindowCommand: (command) => act('window command', command),
+  });
+  const accountHandlers = createAccountHandlers({
+    accounts,
+    rules,
+    exports,
+    copying: createCopying(
+      {
+        write: (text, html) => {
+          desktop.clipboard = { text, html };
+          return Promise.resolve();
+        },
+        writeText: (text) => {
+          desktop.clipboard = { text, html: '' };
+          return Promise.resolve();
+        },
+      },
+      texts,
+      () => '',
+    ),
+    notices,
+    shelfExchange: {
+      export: (shelf) =>
+        exportShelf(shelf, () =>
+          saveAs({
+            title: texts().shelf.export,
+            proposed: path.join(folders.settings, 'Packshelf.json'),
+            kind: texts().shelf.fileKind,
+            extension: 'json',
+          }),
+        ),
+      import: importShelf,
+    },
+    window: {
+      print: () => {
+        act('print', null);
+        return Promise.resolve(succeeded(null));
+      },
+      printEnded: () => undefined,
+      toPdf,
+    },
+    preferences,
+    paper: () => '',
+  });
+  preferences.apply();
+  await restored;
+  accounts.restoreOthers().catch(reportBug);
+
+  return {
+    calls: createCalls(
+      governHandlers(handlers, policyStatus),
+      governAccountHandlers(accountHandlers, policyStatus),
+      accounts,
+    ),
+    desktop,
+    status,
+    /** After sleep, or with another network. */
+    wake: (): void => {
+      transport.reset();
+      retry();
+    },
+    /** A link was opened outside of the app. */
+    openLink: (link: Parameters<typeof links.open>[0]) => links.open(link),
+    async dispose(): Promise<void> {
+      await exports.dispose();
+      await Promise.all(accounts.all().map((account) => account.dispose(4000)));
+      settings.close();
+      await transport.dispose();
+    },
+  };
+}
+
+function notHere(what: string): () => never {
+  return () => {
+    throw new Error(`${what} needs Electron; test it end to end`);
+  };
+}

@@ -1,0 +1,78 @@
+import path from 'node:path';
+import type { BrowserContext, Page } from 'playwright/test';
+import { projectFolder } from '../../build/system/project-folder.ts';
+import { appPolicy, listBundle, serveSites, type Site } from '../../src/main/window/bundle.ts';
+import { accountChannels, channels, type EventName, type Events } from '../../src/preload/contract/ipc.ts';
+import type { Backend } from './backend.ts';
+
+/** Chromium does not know the app's own scheme; a name that never resolves stands for it. */
+const host = 'bundle.app.invalid';
+
+declare global {
+  interface Window {
+    /** The one function from the page to the backend. */
+    readonly packshelfCall: (name: string, message: unknown) => Promise<unknown>;
+    readonly packshelfListeners: Map<string, Set<(payload: unknown) => void>>;
+  }
+}
+
+/** Makes `window.packshelf` as the preload does, from the names of the contract. */
+function installBridge([names, accountNames]: readonly [readonly string[], readonly string[]]): void {
+  const callsTo = (
+    of: readonly string[],
+    message: (input: unknown) => unknown,
+  ): Record<string, (input?: unknown) => Promise<unknown>> =>
+    Object.fromEntries(of.map((name) => [name, (input) => window.packshelfCall(name, message(input))]));
+  const listeners = new Map<string, Set<(payload: unknown) => void>>();
+  const on = (event: string, listener: (payload: unknown) => void): (() => void) => {
+    const ofEvent = listeners.get(event) ?? new Set();
+    listeners.set(event, ofEvent.add(listener));
+    return () => void ofEvent.delete(listener);
+  };
+  Object.assign(window, {
+    packshelfListeners: listeners,
+    packshelf: {
+      ...callsTo(names, (input) => input),
+      account: (account: unknown) => callsTo(accountNames, (input) => ({ account, input })),
+      on,
+    },
+  });
+}
+
+/** Serves the built page in all pages of a context, with the app's own policy, and connects it with the backend. */
+export async function connectPages(context: BrowserContext, backend: () => Backend): Promise<void> {
+  const bundle = await listBundle(path.join(projectFolder, 'out', 'renderer'));
+  const sites = new Map<string, Site>([[host, { bundle, policy: appPolicy }]]);
+  await context.route('**/*', async (route) => {
+    const request = route.request();
+    const answer = await serveSites(sites, request.method(), request.url());
+    await route.fulfill({
+      status: answer.status,
+      headers: Object.fromEntries(answer.headers),
+      body: Buffer.from(await answer.arrayBuffer()),
+    });
+  });
+  await context.exposeFunction('packshelfCall', async (name: string, message: unknown) => {
+    const call = [...backend().calls].find(([known]) => known === name)?.[1];
+    if (call === undefined) throw new Error(`No such channel: ${name}`);
+    return await call(message);
+  });
+  await context.addInitScript(installBridge, [Object.keys(channels), Object.keys(accountChannels)] as const);
+}
+
+/** Opens the app's page, or that of a query such as `?quick-open`. */
+export async function openPage(page: Page, query = ''): Promise<void> {
+  await page.goto(`https://${host}/index.html${query}`);
+}
+
+/** Sends an event to the page; lost, as in the app, while the page is not there. */
+export function sendTo<E extends EventName>(page: Page, event: E, payload: Events[E]): void {
+  page
+    .evaluate(
+      ([name, value]) => {
+        for (const listener of window.packshelfListeners.get(name) ?? []) listener(value);
+      },
+      [event, payload] as const,
+    )
+    .catch(() => undefined);
+}

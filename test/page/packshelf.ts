@@ -1,0 +1,158 @@
+import { realpathSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test as base, type Page } from 'playwright/test';
+import type { SampleService } from '../equipment/service/sample-service.ts';
+import { countOf } from '../equipment/story/count-of.ts';
+import { PreparedProfile } from '../equipment/story/prepared-profile.ts';
+import { PackshelfWindow } from '../equipment/story/window.ts';
+import { startBackend, type Backend, type BackendOptions, type Desktop } from './backend.ts';
+import { connectPages, openPage, sendTo } from './bridge.ts';
+import { openComputer } from './computer.ts';
+
+export interface Opened {
+  readonly page: Page;
+  readonly window: PackshelfWindow;
+  readonly backend: Backend;
+  readonly desktop: Desktop;
+  /** Ends the backend, which then has stored all that was done in the page. */
+  readonly close: () => Promise<void>;
+}
+
+export interface OpenOptions extends Pick<BackendOptions, 'policy' | 'languages'> {
+  /** Whether the sample service is the connection of this start; it is unless told otherwise. */
+  readonly connected?: boolean;
+}
+
+interface Fixtures {
+  /** A sample service of this test's own, with 1,200 packages. */
+  readonly service: SampleService;
+  /** The folder of what the backend stores. */
+  readonly folder: string;
+  /** Opens the page with a backend on this test's folder; again after `close`, as after a restart. */
+  readonly open: (options?: OpenOptions) => Promise<Opened>;
+  /** Opens the page, signs in by the form, and waits until the list is complete and on screen. */
+  readonly openAndSignIn: (options?: OpenOptions) => Promise<Opened>;
+  /**
+   * Opens the page on a copy of a folder that is signed in and has the list of the service as this test got it, and waits
+   * until the list is on screen. The page must not have been opened before in this test.
+   */
+  readonly openSignedIn: (options?: OpenOptions) => Promise<Opened>;
+}
+
+interface WorkerFixtures {
+  readonly preparedProfile: PreparedProfile;
+}
+
+const connectionOf = ({ authUrl, baseUrl }: SampleService) => ({ authUrl, baseUrl });
+
+/** Signs in without a page. */
+async function fillFolder(folder: string, service: SampleService): Promise<void> {
+  const stored = Promise.withResolvers<null>();
+  const surroundings = {
+    send: () => {
+      const { sync, catalog } = backend.status();
+      if (catalog.complete && sync.state === 'idle') stored.resolve(null);
+    },
+    setTheme: () => undefined,
+    toPdf: () => Promise.reject(new Error('no page')),
+  };
+  const connection = connectionOf(service);
+  const backend = await startBackend(openComputer(folder), { connection }, surroundings);
+  await backend.calls.get('readStatus')?.(undefined);
+  const { userName, password } = service;
+  const form = { connection: { ...connection, name: '' }, userName, password, keep: true };
+  await backend.calls.get('signIn')?.(form);
+  await stored.promise;
+  await backend.dispose();
+}
+
+/** The tests of the page: the built page in a browser, and main's own handlers in this process. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  preparedProfile: [
+    // Playwright reads what a fixture needs from the names in its parameter.
+    async ({ browserName: _ }, use) => {
+      const prepared = new PreparedProfile(fillFolder);
+      await use(prepared);
+      await prepared.remove();
+    },
+    { scope: 'worker' },
+  ],
+  folder: async ({ browserName: _ }, use) => {
+    const folder = await mkdtemp(path.join(realpathSync.native(tmpdir()), 'packshelf-page-'));
+    await use(folder);
+    // Windows releases files some moments after their thread has ended.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  },
+  service: async ({ preparedProfile }, use) => {
+    const service = await preparedProfile.startService();
+    await use(service);
+    await service.close();
+  },
+  open: async ({ context, folder, service }, use) => {
+    let running: Backend | null = null;
+    const bugs: unknown[] = [];
+    const end = async (): Promise<void> => {
+      const ended = running;
+      running = null;
+      await ended?.dispose();
+      bugs.push(...(ended?.desktop.bugs ?? []));
+    };
+    await connectPages(context, () => {
+      if (running === null) throw new Error('The backend has ended');
+      return running;
+    });
+    await use(async ({ connected = true, ...options } = {}) => {
+      const page = await context.newPage();
+      page.on('pageerror', (error) => bugs.push(error));
+      const connection = connected ? connectionOf(service) : null;
+      running = await startBackend(
+        openComputer(folder),
+        { connection, ...options },
+        {
+          send: (event, payload) => sendTo(page, event, payload),
+          setTheme: (theme) =>
+            void page.emulateMedia({ colorScheme: theme === 'system' ? null : theme }).catch(() => undefined),
+          toPdf: (landscape) => page.pdf({ landscape }),
+        },
+      );
+      await openPage(page);
+      return {
+        page,
+        window: new PackshelfWindow(page),
+        backend: running,
+        desktop: running.desktop,
+        close: async () => {
+          // Calls arrive in order: after the answer to this one, those before it have arrived too.
+          await page.evaluate(() => window.packshelf.readStatus());
+          await page.close();
+          await end();
+        },
+      };
+    });
+    await end();
+    expect(bugs).toEqual([]);
+  },
+  openAndSignIn: async ({ open, service }, use) => {
+    await use(async (options = {}) => {
+      const opened = await open(options);
+      await opened.window.signIn(service.userName, service.password);
+      await opened.window.expectUpToDate();
+      // The rows follow the status a moment later.
+      await opened.window.expectCount(countOf(service));
+      return opened;
+    });
+  },
+  openSignedIn: async ({ open, service, preparedProfile, folder }, use) => {
+    await use(async (options = {}) => {
+      await preparedProfile.copyTo(folder, service);
+      const opened = await open(options);
+      await opened.window.expectUpToDate();
+      await opened.window.expectCount(countOf(service));
+      return opened;
+    });
+  },
+});
+
+export { expect };
