@@ -18,7 +18,11 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   projects: [
     { name: 'conformance', testDir: 'test/stand-in/conformance' },
-    { name: 'page', testDir: 'test/page', use: { ...pageBrowser(), viewport: { width: 1240, height: 800 }, locale: 'en-GB' } },
+    {
+      name: 'page',
+      testDir: 'test/page',
+      use: { ...pageBrowser(), viewport: { width: 1240, height: 800 }, locale: 'en-GB' },
+    },
     { name: 'e2e', testDir: 'test/e2e' },
     { name: 'network', testDir: 'test/network' },
   ],

@@ -7,6 +7,7 @@ import { timer } from '../../src/main/async/timer.ts';
 import { createKeptProxyCredentials } from '../../src/main/auth/kept-proxy-credentials.ts';
 import { Exports } from '../../src/main/catalog/export/exports.ts';
 import { createCopying } from '../../src/main/clipboard/copying.ts';
+import { createLogFile } from '../../src/main/diagnostics/log-file.ts';
 import { Notices } from '../../src/main/diagnostics/notices.ts';
 import { GlobalKey } from '../../src/main/global-key/global-key.ts';
 import { ProxySignIn } from '../../src/main/http/proxy/proxy-sign-in.ts';
@@ -34,7 +35,6 @@ import { succeeded } from '../../src/preload/contract/failure.ts';
 import type { EventName, Events, Handlers } from '../../src/preload/contract/ipc.ts';
 import type { Preferences as PreferenceValues } from '../../src/preload/contract/preferences.ts';
 import type { Status } from '../../src/preload/contract/status.ts';
-import { silentLog } from '../equipment/support/silent-log.ts';
 import type { Computer } from './computer.ts';
 
 /** What the backend asks of its surroundings, which are Electron's in the app. */
@@ -82,8 +82,8 @@ export async function startBackend(
 ) {
   const { folders } = computer;
   const programs = path.join(projectFolder, 'out', 'main');
-  const log = silentLog;
   const now = (): number => Date.now();
+  const log = createLogFile(folders.log, { now, run: 'test' });
   const monotonic = (): number => performance.now();
   const clock = () => ({ monotonic: monotonic(), wall: now() });
   const desktop: Desktop = {
@@ -259,11 +259,12 @@ export async function startBackend(
     if (isStatusRead) send('changed', undefined);
   });
 
+  let replaced: Status | null = null;
   const handlers = createAppHandlers({
     readStatus: async () => {
       await restored;
       isStatusRead = true;
-      return status();
+      return replaced ?? status();
     },
     ...connectionCheck,
     problemReport: {
@@ -358,6 +359,12 @@ export async function startBackend(
     ),
     desktop,
     status,
+    /** Shows parts of a status that no service or disk can produce on demand. All other calls work as before. */
+    replaceStatus(change: (status: Status) => Partial<Status>): void {
+      const current = replaced ?? status();
+      replaced = { ...current, ...change(current) };
+      send('changed', undefined);
+    },
     /** After sleep, or with another network. */
     wake: (): void => {
       transport.reset();

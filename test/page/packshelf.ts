@@ -20,8 +20,8 @@ export interface Opened {
   readonly close: () => Promise<void>;
 }
 
-export interface OpenOptions extends Pick<BackendOptions, 'policy' | 'languages'> {
-  /** Whether the sample service is the connection of this start; it is unless told otherwise. */
+/** By default the sample service is the connection of this start; `connected: false`: none is. */
+export interface OpenOptions extends Partial<BackendOptions> {
   readonly connected?: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Fixtures {
   /** A sample service of this test's own, with 1,200 packages. */
   readonly service: SampleService;
   /** The folder of what the backend stores. */
-  readonly folder: string;
+  readonly userDataDir: string;
   /** Opens the page with a backend on this test's folder; again after `close`, as after a restart. */
   readonly open: (options?: OpenOptions) => Promise<Opened>;
   /** Opens the page, signs in by the form, and waits until the list is complete and on screen. */
@@ -79,7 +79,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  folder: async ({ browserName: _ }, use) => {
+  userDataDir: async ({ browserName: _ }, use) => {
     const folder = await mkdtemp(path.join(realpathSync.native(tmpdir()), 'packshelf-page-'));
     await use(folder);
     // Windows releases files some moments after their thread has ended.
@@ -90,7 +90,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(service);
     await service.close();
   },
-  open: async ({ context, folder, service }, use) => {
+  open: async ({ context, userDataDir, service }, use) => {
     let running: Backend | null = null;
     const bugs: unknown[] = [];
     const end = async (): Promise<void> => {
@@ -103,20 +103,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (running === null) throw new Error('The backend has ended');
       return running;
     });
-    await use(async ({ connected = true, ...options } = {}) => {
+    await use(async ({ connected = true, ...given } = {}) => {
       const page = await context.newPage();
       page.on('pageerror', (error) => bugs.push(error));
-      const connection = connected ? connectionOf(service) : null;
-      running = await startBackend(
-        openComputer(folder),
-        { connection, ...options },
-        {
-          send: (event, payload) => sendTo(page, event, payload),
-          setTheme: (theme) =>
-            void page.emulateMedia({ colorScheme: theme === 'system' ? null : theme }).catch(() => undefined),
-          toPdf: (landscape) => page.pdf({ landscape }),
-        },
-      );
+      const options = { connection: connected ? connectionOf(service) : null, ...given };
+      running = await startBackend(openComputer(userDataDir), options, {
+        send: (event, payload) => sendTo(page, event, payload),
+        setTheme: (theme) =>
+          void page.emulateMedia({ colorScheme: theme === 'system' ? null : theme }).catch(() => undefined),
+        toPdf: (landscape) => page.pdf({ landscape }),
+      });
       await openPage(page);
       return {
         page,
@@ -144,9 +140,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return opened;
     });
   },
-  openSignedIn: async ({ open, service, preparedProfile, folder }, use) => {
+  openSignedIn: async ({ open, service, preparedProfile, userDataDir }, use) => {
     await use(async (options = {}) => {
-      await preparedProfile.copyTo(folder, service);
+      await preparedProfile.copyTo(userDataDir, service);
       const opened = await open(options);
       await opened.window.expectUpToDate();
       await opened.window.expectCount(countOf(service));

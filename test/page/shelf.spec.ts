@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
-import { violations } from './axe.ts';
+import { violations } from '../e2e/axe.ts';
 import { expect, test } from './packshelf.ts';
 
 const railShelf = (page: Page): Locator => page.getByRole('button', { name: /^My shelf/u });
@@ -16,7 +16,7 @@ test('packages get stars and notes, which are searched, kept and stay when a pac
   service.control.change(10, { processName: 'Zebra count' });
   service.control.change(11, { processName: 'Zebra walk' });
   service.control.change(12, { processName: 'Zebra nap' });
-  const { page, window, close, app } = await openAndSignIn();
+  const { page, window, close, desktop } = await openAndSignIn();
 
   // An empty shelf explains itself.
   await railShelf(page).click();
@@ -86,9 +86,7 @@ test('packages get stars and notes, which are searched, kept and stay when a pac
 
   // Exported, removed, and imported again.
   const file = join(userDataDir, 'exported.json');
-  await app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
-  }, file);
+  desktop.saveAs = () => file;
   const menu = page.getByRole('button', { name: 'Stars and notes', exact: true });
   await menu.click();
   await page.getByRole('menuitem', { name: 'Export stars and notes' }).click();

@@ -1,6 +1,5 @@
 import type { Locator } from 'playwright/test';
-import { violations } from './axe.ts';
-import { clipboardText } from './clipboard-text.ts';
+import { violations } from '../e2e/axe.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 
 const row = ({ window }: Opened, index: number): Locator => window.rows.nth(index);
@@ -10,14 +9,6 @@ const item = ({ page }: Opened, name: string | RegExp): Locator => page.getByRol
 /** The names of the selected rows that are rendered. */
 const selectedNames = ({ window }: Opened): Promise<string[]> =>
   window.grid.locator('[aria-selected="true"] [aria-colindex="1"]').allInnerTexts();
-
-async function clipboardHtml({ app }: Opened): Promise<string> {
-  return app.evaluate(async ({ clipboard }) => {
-    const [held] = await clipboard.read();
-    const html = await held?.getType('text/html');
-    return html instanceof Blob ? await html.text() : '';
-  });
-}
 
 /** The text about the selection in the status line. */
 const selectionText = ({ page }: Opened, words: string): Locator => page.getByText(words, { exact: true });
@@ -109,16 +100,16 @@ test('selected packages are copied as a table for spreadsheets and mail', async 
   await page.keyboard.press('ControlOrMeta+c');
   await expect(selectionText(opened, 'Copied 3 packages').first()).toBeVisible();
   await window.expectHeard('Copied 3 packages');
-  const lines = (await clipboardText(opened.app)).split('\n');
+  const lines = opened.desktop.clipboard.text.split('\n');
   expect(lines.slice(-3).map((line) => line.split('\t')[0])).toEqual(names.slice(0, 3));
-  const html = await clipboardHtml(opened);
+  const html = opened.desktop.clipboard.html;
   expect(html).toContain('<table');
   for (const name of names.slice(0, 3)) expect(html).toContain(name.replaceAll('&', '&amp;'));
   expect(html).not.toContain((names[3] ?? '').replaceAll('&', '&amp;'));
 
   await page.keyboard.press('ControlOrMeta+Shift+c');
   await expect(selectionText(opened, 'Copied 3 IDs').first()).toBeVisible();
-  expect((await clipboardText(opened.app)).match(/[0-9a-f]{8}-[0-9a-f-]{27}/gu)).toHaveLength(3);
+  expect(opened.desktop.clipboard.text.match(/[0-9a-f]{8}-[0-9a-f-]{27}/gu)).toHaveLength(3);
 
   await window.details.getByRole('button', { name: 'Copy packages' }).click();
   await expect(window.details.getByRole('status').first()).toHaveText('Copied');
@@ -139,12 +130,12 @@ test('what differs in a few selected packages is shown side by side, and copied'
   expect(await violations(page)).toEqual([]);
 
   await window.details.getByRole('button', { name: 'Copy comparison' }).click();
-  const copied = async (): Promise<string[]> => (await clipboardText(opened.app)).split('\n');
-  await expect.poll(async () => (await copied())[0]).toBe(['', ...names.slice(0, 2)].join('\t'));
-  expect((await copied()).some((line) => line.startsWith('Package ID\t'))).toBe(true);
-  expect(await clipboardHtml(opened)).toContain('<table');
+  const copied = (): string[] => opened.desktop.clipboard.text.split('\n');
+  await expect.poll(() => copied()[0]).toBe(['', ...names.slice(0, 2)].join('\t'));
+  expect(copied().some((line) => line.startsWith('Package ID\t'))).toBe(true);
+  expect(opened.desktop.clipboard.html).toContain('<table');
   await table.getByRole('button', { name: 'Copy: Package ID' }).click();
-  await expect.poll(async () => (await copied()).length).toBe(2);
+  await expect.poll(() => copied().length).toBe(2);
 
   await page.setViewportSize({ width: 300, height: 700 });
   await expect(window.details.getByRole('heading', { name: 'Package ID' })).toBeVisible();
@@ -159,7 +150,7 @@ test('copied rows have the chosen columns, also those that do not fit the window
 }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
-  const headings = async (): Promise<string | undefined> => (await clipboardText(opened.app)).split('\n')[0];
+  const headings = (): string | undefined => opened.desktop.clipboard.text.split('\n')[0];
   for (const width of [1280, 1000, 500]) {
     await page.setViewportSize({ width, height: 800 });
     await nameCell(opened, 1).click();
@@ -173,7 +164,7 @@ test('copied rows have the chosen columns, also those that do not fit the window
     await page.keyboard.press('Escape');
     await expect(window.details).toBeHidden();
     // So that the next iteration cannot pass with the old content.
-    await opened.app.evaluate(({ clipboard }) => clipboard.writeText('nothing'));
+    opened.desktop.clipboard = { text: 'nothing', html: '' };
   }
   await page.setViewportSize({ width: 700, height: 800 });
   await nameCell(opened, 1).click({ modifiers: ['ControlOrMeta'] });
@@ -191,7 +182,7 @@ test('the menu of a package copies whole cells, filters, and selects', async ({ 
   await row(opened, 0).getByText('A long story').click({ button: 'right' });
   await expect(page.getByRole('menu', { name: 'Package' })).toBeVisible();
   await item(opened, /^Copy “A long story/u).click();
-  await expect.poll(() => clipboardText(opened.app)).toBe(comments);
+  await expect.poll(() => opened.desktop.clipboard.text).toBe(comments);
   // Opening the menu of a package does not open its details.
   await expect(window.details).toBeHidden();
   await expect(window.grid).toBeFocused();
@@ -200,10 +191,10 @@ test('the menu of a package copies whole cells, filters, and selects', async ({ 
   await page.keyboard.press('Shift+F10');
   await expect(item(opened, 'Open details')).toBeFocused();
   await item(opened, 'Copy name').press('Enter');
-  await expect.poll(() => clipboardText(opened.app)).toBe('000 first');
+  await expect.poll(() => opened.desktop.clipboard.text).toBe('000 first');
   await expect(window.grid).toBeFocused();
   await page.keyboard.press('ControlOrMeta+Shift+c');
-  await expect.poll(() => clipboardText(opened.app)).toMatch(/^[0-9a-f-]{36}$/u);
+  await expect.poll(() => opened.desktop.clipboard.text).toMatch(/^[0-9a-f-]{36}$/u);
 
   await page.keyboard.press('ContextMenu');
   await item(opened, 'Select all').click();

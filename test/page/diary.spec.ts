@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator } from 'playwright/test';
 import type { SampleService } from '../equipment/service/sample-service.ts';
-import { violations } from './axe.ts';
-import { answer, holdSaving } from './held-dialogs.ts';
+import { violations } from '../e2e/axe.ts';
 import { expect, test, type Opened } from './packshelf.ts';
-import { daysPass } from './stored-list.ts';
+import { daysPass } from '../e2e/stored-list.ts';
 
 /** Adds two packages, renames one, changes a comment and deletes one. */
 function changeList(service: SampleService): void {
@@ -33,11 +32,10 @@ const activeRow = (opened: Opened): Locator => log(opened).locator('css=[role=ro
 const rowOf = ({ window }: Opened, name: string): Locator => window.rows.filter({ hasText: name });
 
 /** Exports what is shown as CSV; returns the file's text. */
-async function exported({ app, page }: Opened, file: string, outcome: string): Promise<string> {
-  await holdSaving(app);
+async function exported({ desktop, page }: Opened, file: string, outcome: string): Promise<string> {
+  desktop.saveAs = () => file;
   await page.getByRole('button', { name: 'Export…' }).click();
   await page.getByRole('menuitem', { name: 'Export as CSV…' }).click();
-  await answer(app, 'saved', [{ canceled: false, filePath: file }]);
   await expect(page.getByRole('status').filter({ hasText: outcome })).toBeVisible();
   return readFileSync(file, 'utf8');
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { readStatus, replaceStatus } from '../equipment/screenshots/replace-status.ts';
+import { readStatus } from '../equipment/screenshots/replace-status.ts';
 import { statusStates } from '../equipment/screenshots/states/status-states.ts';
-import { violations } from './axe.ts';
+import { violations } from '../e2e/axe.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 import {
   beyondTheSides,
@@ -11,7 +11,7 @@ import {
   smallTargets,
   spaceText,
   unspaceText,
-} from './usable.ts';
+} from '../e2e/usable.ts';
 
 /** A step of the walk through the app; `reach` starts from the screen before it. */
 interface Screen {
@@ -116,7 +116,7 @@ const screens: readonly Screen[] = [
     async reach(opened) {
       await opened.page.keyboard.press('Escape');
       await expect(opened.window.dialog).toBeHidden();
-      await replaceStatus(opened, () => ({
+      opened.backend.replaceStatus(() => ({
         proxyQuestion: {
           id: 1,
           proxy: 'proxy.example:3128',
@@ -198,7 +198,7 @@ test('every sync status is accessible in every theme and at 400 %, and moves no 
   for (const { name, change } of statusStates) {
     await test.step(name, async () => {
       const words = await page.locator('main').innerText();
-      await replaceStatus(opened, () => ({ ...initialStatus, ...change(initialStatus) }));
+      opened.backend.replaceStatus(() => ({ ...initialStatus, ...change(initialStatus) }));
       await expect(page.locator('main')).not.toHaveText(words, { useInnerText: true });
       expect.soft(await rowTop(), 'the top of a row').toBe(before);
       await page.setViewportSize({ width: 320, height: 256 });

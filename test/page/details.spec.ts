@@ -1,5 +1,4 @@
 import type { Locator } from 'playwright/test';
-import { clipboardText } from './clipboard-text.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 
 const nameCell = ({ window }: Opened, index: number): Locator =>
@@ -114,14 +113,14 @@ test('fields, the link and the help desk data are copied, and the buttons confir
   await button(opened, 'Copy: Name').click();
   // Check the confirmation first, because it disappears.
   await expect(window.details.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
-  await expect.poll(() => clipboardText(opened.app)).toBe('000 first');
+  await expect.poll(() => opened.desktop.clipboard.text).toBe('000 first');
   await expect(window.details.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(0);
   // Copies the whole text, of which the details show only the beginning.
   await button(opened, 'Copy: Comments').focus();
   await page.keyboard.press('Enter');
-  await expect.poll(() => clipboardText(opened.app)).toBe(comments);
+  await expect.poll(() => opened.desktop.clipboard.text).toBe(comments);
   await button(opened, 'Copy link').click();
-  await expect.poll(() => clipboardText(opened.app)).toMatch(/^packshelf:\/\/open\?id=/u);
+  await expect.poll(() => opened.desktop.clipboard.text).toMatch(/^packshelf:\/\/open\?id=/u);
 
   await window.details.getByText('Data for the help desk').click();
   const data = window.details.getByLabel('All that the service sent');
@@ -129,10 +128,10 @@ test('fields, the link and the help desk data are copied, and the buttons confir
   const text = await data.evaluate((element) => element.textContent);
   expect(JSON.parse(text)).toMatchObject({ processName: '000 first', comments, extra: { depth: [1, 2] } });
   await button(opened, 'Copy data').click();
-  await expect.poll(() => clipboardText(opened.app)).toBe(text);
+  await expect.poll(() => opened.desktop.clipboard.text).toBe(text);
   // Formulas are escaped also in fields that no column shows.
   await button(opened, 'Copy: note').click();
-  await expect.poll(() => clipboardText(opened.app)).toBe("'=1+1");
+  await expect.poll(() => opened.desktop.clipboard.text).toBe("'=1+1");
 
   // The next package has data of its own.
   await button(opened, 'Next package').click();

@@ -1,4 +1,4 @@
-import { violations } from './axe.ts';
+import { violations } from '../e2e/axe.ts';
 import { expect, test } from './packshelf.ts';
 
 test('every documented accessible name exists, and axe finds nothing', async ({ open, service }) => {

@@ -1,0 +1,352 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator } from 'playwright/test';
+import { startSampleService, type SampleService } from '../equipment/service/sample-service.ts';
+import { violations } from '../e2e/axe.ts';
+import { expect, test as base, type Opened } from './packshelf.ts';
+import { beyondTheSides } from '../e2e/usable.ts';
+
+/** Two services whose packages have the same ids; their names start with that of their service. */
+interface Services {
+  readonly works: SampleService;
+  readonly archive: SampleService;
+}
+
+const size = 250;
+
+async function namedService(name: string): Promise<SampleService> {
+  const service = await startSampleService({
+    packages: size,
+    userName: 'demo',
+    password: `${name}-password`,
+  });
+  for (let place = 0; place < size; place += 1) {
+    service.control.change(place, { processName: `${name} package ${place}`, creatorName: `${name} people` });
+  }
+  return service;
+}
+
+const test = base.extend<Services>({
+  works: async ({ browserName: _ }, use) => {
+    const service = await namedService('Works');
+    await use(service);
+    await service.close();
+  },
+  archive: async ({ browserName: _ }, use) => {
+    const service = await namedService('Archive');
+    await use(service);
+    await service.close();
+  },
+});
+
+/** Expects that rows are visible and that all belong to one service. */
+async function expectOnly({ window }: Opened, name: 'Works' | 'Archive'): Promise<void> {
+  await expect(window.rows.first()).toContainText(`${name} package`);
+  await expect.poll(() => window.rows.count()).toBeGreaterThan(3);
+  const rows = await window.rows.allInnerTexts();
+  const foreign = name === 'Works' ? /Archive (package|people)/u : /Works (package|people)/u;
+  expect(rows.filter((row) => foreign.test(row))).toEqual([]);
+}
+
+/** The control that selects the service to sign in to. */
+const services = ({ page }: Opened): Locator =>
+  page.getByRole('button', { name: /^Service/u }).or(page.getByRole('combobox', { name: 'Service' }));
+
+async function chooseService(opened: Opened, name: string): Promise<void> {
+  await services(opened).click();
+  await opened.page.getByRole('option', { name }).click();
+}
+
+async function addArchive(opened: Opened, archive: SampleService): Promise<void> {
+  await opened.window.addAccount(archive, 'Archive');
+  await expectOnly(opened, 'Archive');
+  await opened.window.expectUpToDate();
+}
+
+async function openBoth(open: () => Promise<Opened>, { works, archive }: Services): Promise<Opened> {
+  const opened = await open();
+  await opened.window.enterService(works, 'Works');
+  await opened.page.getByRole('button', { name: 'Continue' }).click();
+  await opened.window.signIn(works.userName, works.password);
+  await opened.window.expectUpToDate();
+  await addArchive(opened, archive);
+  return opened;
+}
+
+const nextAccount = ({ page }: Opened): Promise<void> => page.keyboard.press('ControlOrMeta+Shift+A');
+
+/** Expects that no list request had a token of another service, or no token. */
+function expectNoForeignTokens(...services: readonly SampleService[]): void {
+  for (const service of services) {
+    const refused = service
+      .requests()
+      .filter(({ kind, authorised }) => kind === 'list' && !authorised)
+      // The connection check requests a single package, without a token.
+      .filter(({ query }) => query['limit'] !== '1');
+    expect(refused).toEqual([]);
+  }
+}
+
+test('a second account is added, and switched to by mouse and by key', async ({ open, works, archive }) => {
+  const opened = await openBoth(() => open({ connected: false }), { works, archive });
+  const { page, window } = opened;
+  await opened.window.openAccountMenu();
+  await page.getByRole('menuitem', { name: 'demo, Works' }).click();
+  await expectOnly(opened, 'Works');
+  await window.search.fill('package 12');
+  await expect(window.count).toContainText('of 250');
+
+  // Go far down in the list and open a package.
+  await window.search.fill('');
+  await expect(window.count).toHaveText('250 packages');
+  await window.grid.focus();
+  await page.keyboard.press('ControlOrMeta+End');
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('PageUp');
+  const active = (): Promise<readonly (string | number)[]> =>
+    window.grid.evaluate((grid) => {
+      const cell = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '');
+      const row = cell?.closest('[role=row]');
+      const name = row?.querySelector('[aria-colindex="1"]')?.textContent.trim() ?? '';
+      return [name, Math.round(row?.getBoundingClientRect().top ?? -1)];
+    });
+  await expect.poll(async () => (await active())[0]).toMatch(/^Works package/u);
+  const place = await active();
+
+  await nextAccount(opened);
+  await expectOnly(opened, 'Archive');
+  // The position also survives a new list with other first rows.
+  works.control.insert(0, [{ processName: 'A first one' }, { processName: 'Another first one' }]);
+  await nextAccount(opened);
+  await expectOnly(opened, 'Works');
+  await expect.poll(active).toEqual(place);
+  await opened.window.update();
+  await page.getByRole('button', { name: '2 new, show' }).click();
+  await expect.poll(active).toEqual(place);
+  await opened.window.openAccountMenu();
+  await expect(page.getByTestId('account-facts')).toContainText('Works');
+  expectNoForeignTokens(works, archive);
+});
+
+test('two accounts with the same user name have different labels', async ({ open, works, archive }) => {
+  const opened = await openBoth(() => open({ connected: false }), { works, archive });
+  const { page } = opened;
+  const rail = page.getByRole('navigation', { name: 'Places' });
+  const entry = rail.getByRole('button', { name: /account$/u });
+  await expect(entry).toHaveAccessibleName('demo, Archive, account');
+  await expect(entry.getByText('Archive', { exact: true })).toBeVisible();
+  await nextAccount(opened);
+  await expectOnly(opened, 'Works');
+  await expect(entry).toHaveAccessibleName('demo, Works, account');
+  await expect(entry.getByText('Works', { exact: true })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  await page.keyboard.press('ControlOrMeta+,');
+  const connection = page.getByRole('region', { name: 'Connection' });
+  await expect(connection).toContainText('Works');
+  await expect(connection).toContainText(works.baseUrl);
+});
+
+test('the account menu shows the shortcut of each account', async ({ open, works, archive, service }) => {
+  const opened = await openBoth(() => open({ connected: false }), { works, archive });
+  const { page, window } = opened;
+  await opened.window.openAccountMenu();
+  await page.getByRole('menuitem', { name: 'Add account…' }).click();
+  await chooseService(opened, 'Another service…');
+  await opened.window.enterService(service, 'Third');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await window.signIn(service.userName, service.password);
+  await expect(window.count).toContainText('1,200');
+
+  const withKey = page.getByRole('menuitem').filter({ hasText: /demo, .*A$/u });
+  for (const [from, to] of [
+    ['Third', 'Works'],
+    ['Works', 'Archive'],
+    ['Archive', 'Third'],
+  ] as const) {
+    await opened.window.openAccountMenu();
+    await expect(page.getByTestId('account-facts')).toContainText(from);
+    await expect(withKey).toHaveText(new RegExp(`demo, ${to}`, 'u'));
+    await page.keyboard.press('Escape');
+    await nextAccount(opened);
+    await expect(page.getByRole('button', { name: `demo, ${to}, account` })).toBeVisible();
+  }
+});
+
+test('signing in again after signing out with the list kept shows that list at once', async ({
+  open,
+  works,
+  archive,
+}) => {
+  const opened = await openBoth(() => open({ connected: false }), { works, archive });
+  await opened.window.signOut({ deleteList: false });
+  await expectOnly(opened, 'Works');
+  await opened.close();
+
+  const again = await open({ connected: false });
+  await again.window.openAccountMenu();
+  await again.page.getByRole('menuitem', { name: 'Add account…' }).click();
+  await expect(services(again)).toBeVisible();
+  await chooseService(again, 'Archive');
+  // The stored list is shown although the service does not answer.
+  archive.control.addFault({ kind: 'list', action: { type: 'hang' } });
+  await again.window.signIn(archive.userName, archive.password);
+  await expectOnly(again, 'Archive');
+  archive.control.release();
+
+  await again.window.signOut({ deleteList: true });
+  await expectOnly(again, 'Works');
+  await again.window.openAccountMenu();
+  await again.page.getByRole('menuitem', { name: 'Add account…' }).click();
+  await expect(again.window.userName).toBeFocused();
+  await expect(services(again)).toHaveCount(0);
+});
+
+test('a very long service name fits the form in a narrow window', async ({ open, works, archive }) => {
+  const opened = await openBoth(() => open({ connected: false }), { works, archive });
+  const { page, window } = opened;
+  await page.keyboard.press('ControlOrMeta+,');
+  await page.getByRole('region', { name: 'Connection' }).getByRole('button', { name: 'Change…' }).click();
+  await page
+    .getByRole('textbox', { name: 'Name (optional)' })
+    .fill('Archive of everything that was ever built, tested or delivered in the northern works');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(window.dialog).toBeHidden();
+  await opened.window.openAccountMenu();
+  await page.getByRole('menuitem', { name: 'Add account…' }).click();
+  await page.setViewportSize({ width: 400, height: 800 });
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  const overflow = await page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth);
+  expect(overflow).toBe(0);
+  expect(await beyondTheSides(page)).toEqual([]);
+});
+
+test('the arrangement of one account does not affect another, and survives a restart', async ({
+  open,
+  works,
+  archive,
+}) => {
+  const opened = await openBoth(() => open({ connected: false }), { works, archive });
+  const columns = ({ page }: Opened) => page.getByRole('button', { name: 'Columns', exact: true });
+  const compact = ({ page }: Opened) => page.getByRole('radio', { name: 'Compact' });
+  await columns(opened).click();
+  await compact(opened).check();
+  await expect(compact(opened)).toBeChecked();
+  await opened.page.keyboard.press('Escape');
+  await nextAccount(opened);
+  await expectOnly(opened, 'Works');
+  await columns(opened).click();
+  await expect(compact(opened)).not.toBeChecked();
+  await opened.close();
+
+  const again = await open({ connected: false });
+  await expectOnly(again, 'Works');
+  await columns(again).click();
+  await expect(compact(again)).not.toBeChecked();
+  await again.page.keyboard.press('Escape');
+  await nextAccount(again);
+  await expectOnly(again, 'Archive');
+  await columns(again).click();
+  await expect(compact(again)).toBeChecked();
+});
+
+test('one account syncs at a time, and the one in front goes first', async ({ open, works, archive }) => {
+  const opened = await openBoth(() => open({ connected: false }), { works, archive });
+  const { window } = opened;
+  // The account in front syncs; a sync in the background is paused meanwhile.
+  archive.control.addFault({ kind: 'list', page: 2, action: { type: 'hang' } });
+  archive.control.clearRequests();
+  await window.refresh.click();
+  await archive.control.waitForRequest({ kind: 'list', page: 2 });
+  works.control.clearRequests();
+  works.control.insert(0, [{ processName: 'Works package new' }]);
+  await nextAccount(opened);
+  await expectOnly(opened, 'Works');
+  await window.refresh.click();
+  await opened.page.getByRole('button', { name: '1 new, show' }).click();
+  await expect(window.count).toHaveText('251 packages');
+  const before = archive.requests().length;
+  archive.control.release();
+  // It continues where it was paused, and ends in the background.
+  await expect.poll(() => archive.requests().length).toBeGreaterThan(before);
+  await nextAccount(opened);
+  await expectOnly(opened, 'Archive');
+  await window.expectUpToDate();
+
+  // Changes not seen yet in one account are notified in the other: its list has shown the new package, not its changes.
+  const { page } = opened;
+  const ofWorks = page.getByRole('menuitem', { name: 'demo, Works' });
+  await window.openAccountMenu();
+  await expect(ofWorks).toContainText('1 new');
+  await ofWorks.click();
+  await expectOnly(opened, 'Works');
+  await page.keyboard.press('ControlOrMeta+2');
+  await page.getByRole('button', { name: 'Mark all as seen' }).click();
+  await expect(page.getByRole('button', { name: 'What changed', exact: true })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+1');
+  await nextAccount(opened);
+  await expectOnly(opened, 'Archive');
+  await window.openAccountMenu();
+  await expect(ofWorks).toBeVisible();
+  await expect(ofWorks).not.toContainText('new');
+  expectNoForeignTokens(works, archive);
+});
+
+test('another account can be signed out without switching to it', async ({
+  open,
+  works,
+  archive,
+  userDataDir,
+}) => {
+  const opened = await openBoth(() => open({ connected: false }), { works, archive });
+  const { page, window } = opened;
+  works.control.clearRequests();
+  archive.control.clearRequests();
+  await page.keyboard.press('ControlOrMeta+,');
+  const others = page.getByRole('region', { name: 'Other accounts' });
+  await expect(others).toContainText('demo, Works');
+  expect(await violations(page)).toEqual([]);
+  await others.getByRole('button', { name: 'Sign out…' }).click();
+  await expect(window.dialog.getByRole('heading')).toHaveText('Sign out demo, Works?');
+  await window.dialog.getByRole('button', { name: 'Sign out, delete the list' }).click();
+  await expect(others).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeFocused();
+  await expect.poll(() => readdirSync(join(userDataDir, 'catalogs'))).toHaveLength(1);
+
+  await page.getByRole('button', { name: 'Packages', exact: true }).click();
+  await expectOnly(opened, 'Archive');
+  await window.update();
+  await opened.window.openAccountMenu();
+  await expect(page.getByRole('menuitem', { name: /Works/u })).toHaveCount(0);
+  expect(works.requests().filter(({ kind }) => kind === 'list')).toEqual([]);
+});
+
+test('an export names its account, even when another one is in front', async ({
+  open,
+  works,
+  archive,
+  userDataDir,
+}) => {
+  const opened = await openBoth(() => open({ connected: false }), { works, archive });
+  const { page } = opened;
+  opened.desktop.saveAs = () => join(userDataDir, 'list.csv');
+  await page.getByRole('button', { name: 'Export…' }).click();
+  await page.getByRole('menuitem', { name: 'Export as CSV…' }).click();
+  const message = page
+    .getByRole('status')
+    .filter({ hasText: 'demo, Archive: 250 packages exported to “list.csv”' });
+  await expect(message).toBeVisible();
+  await nextAccount(opened);
+  await expectOnly(opened, 'Works');
+  await expect(message).toBeVisible();
+});
+
+test('cancelling adding an account returns to the list', async ({ openAndSignIn }) => {
+  const opened = await openAndSignIn();
+  const { page, window } = opened;
+  await opened.window.openAccountMenu();
+  await page.getByRole('menuitem', { name: 'Add account…' }).click();
+  await expect(window.userName).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(window.rows.first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
+});

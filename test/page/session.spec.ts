@@ -1,0 +1,163 @@
+import { expect, test } from './packshelf.ts';
+
+test('a session that ended shows a line over the list, and signing in again keeps the position', async ({
+  openAndSignIn,
+  service,
+}) => {
+  const { page, window } = await openAndSignIn();
+  await window.search.fill('a');
+  await expect(window.count).toContainText(' of ');
+  await window.grid.evaluate((grid) => grid.scrollTo({ top: 3000 }));
+  // By its number and with its name: until the rows of this position have been read, those of the old one stay on screen,
+  // and then empty ones.
+  const row = window.grid.locator('[aria-rowindex="89"]');
+  const name = row.locator('[aria-colindex="1"]');
+  await expect(name).not.toBeEmpty();
+  await row.click();
+  await expect(window.details.getByRole('heading')).toHaveText(await name.innerText());
+  // The name comes from the row at once; wait for the other fields.
+  await expect(window.details.getByRole('button', { name: 'Copy: Package ID' })).toBeVisible();
+  const place = async () => ({
+    search: await window.search.inputValue(),
+    scrolled: await window.grid.evaluate((grid) => grid.scrollTop),
+    selected: await window.grid.locator('[aria-selected=true]').first().textContent(),
+    details: await window.details.textContent(),
+  });
+  const before = await place();
+  expect(before.scrolled).toBe(3000);
+
+  service.control.revokeSessions();
+  service.control.expireAccessTokens();
+  await window.refresh.click();
+  await expect(page.getByText('Please sign in again to get updates', { exact: false })).toBeVisible();
+  await expect(window.rows.first()).toBeVisible();
+  expect(await window.accountFacts()).toContain('Last signed in today');
+
+  await window.signInAgain.click();
+  await expect(window.userName).toHaveValue(service.userName);
+  await expect(window.password).toBeFocused();
+  await window.signIn(service.userName, service.password);
+  await expect(page.getByText('Please sign in again to get updates', { exact: false })).toBeHidden();
+  await expect(window.dialog).toBeHidden();
+  await window.expectUpToDate();
+  await expect.poll(place).toEqual(before);
+  await expect(window.search).toBeFocused();
+  expect(await window.accountFacts()).toMatch(/^(?!.*Last).*Signed in today/su);
+});
+
+test('the dialog closes by itself when the session works again, but not while typing', async ({
+  openAndSignIn,
+  service,
+}) => {
+  const { page, window } = await openAndSignIn();
+  const endSession = async () => {
+    service.control.revokeSessions();
+    service.control.expireAccessTokens();
+    await window.refresh.click();
+    await window.signInAgain.click();
+    await expect(window.password).toBeFocused();
+  };
+  const signInElsewhere = () =>
+    page.evaluate(
+      async ({ userName, password }) => {
+        const { connection } = await globalThis.window.packshelf.readStatus();
+        if (connection === null) throw new Error('no connection');
+        await globalThis.window.packshelf.signIn({ connection, userName, password, keep: true });
+      },
+      { userName: service.userName, password: service.password },
+    );
+
+  await endSession();
+  await signInElsewhere();
+  await expect(window.dialog).toBeHidden();
+  await expect(window.search).toBeFocused();
+  await window.expectUpToDate();
+
+  await endSession();
+  await window.password.fill('half a pass');
+  await signInElsewhere();
+  await expect(window.signInAgain).toBeHidden();
+  await expect(window.dialog).toBeVisible();
+  await expect(window.password).toHaveValue('half a pass');
+  await page.keyboard.press('Escape');
+  await expect(window.dialog).toBeHidden();
+  await expect(window.search).toBeFocused();
+});
+
+test('using or dismissing a banner keeps the focus', async ({ openAndSignIn, service }) => {
+  const { page, window } = await openAndSignIn();
+  service.control.addFault({ kind: 'list', action: { type: 'answer', status: 403 } });
+  await window.refresh.click();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(page.getByText('isn’t allowed to see this list', { exact: false })).toBeVisible();
+  await again.click();
+  await expect(again).toBeHidden();
+  await expect(window.search).toBeFocused();
+  await window.expectUpToDate();
+});
+
+test('a session that nears its end says so once and is renewed by signing in', async ({
+  openAndSignIn,
+  service,
+}) => {
+  test.slow();
+  service.control.set({ sessionMaxSeconds: 300 });
+  const { page, window } = await openAndSignIn();
+  const line = page.getByText(/^Your session ends (?:tomorrow )?at \d\d:\d\d\./u);
+  // The end is shown once a refresh some seconds after another one no longer extends it: here the second.
+  const untilItShows = async () => {
+    // No sync may run: a new token that is rejected at once would end the session.
+    await window.expectUpToDate();
+    for (let renewals = 0; renewals < 2; renewals += 1) {
+      service.control.expireAccessTokens();
+      await window.update();
+    }
+    await expect(line).toBeVisible();
+  };
+  await untilItShows();
+  expect(await window.accountFacts()).toMatch(/Session ends (?:tomorrow )?at \d\d:\d\d/u);
+
+  await window.signInAgain.click();
+  await window.signIn(service.userName, service.password);
+  await expect(window.dialog).toBeHidden();
+  await expect(line).toBeHidden();
+  await expect(window.search).toBeFocused();
+
+  await untilItShows();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(line).toBeHidden();
+  await expect(window.search).toBeFocused();
+});
+
+test('without “Keep me signed in” the next start shows the list and asks for signing in', async ({
+  open,
+  service,
+}) => {
+  const first = await open();
+  await first.page.getByRole('checkbox', { name: 'Keep me signed in' }).uncheck();
+  await first.window.signIn(service.userName, service.password);
+  await first.window.expectUpToDate();
+  expect(await first.window.accountFacts()).toContain('until Packshelf is closed');
+  await first.close();
+  const { page, window } = await open();
+  await expect(window.rows.first()).toBeVisible();
+  await window.signInAgain.click();
+  await expect(page.getByRole('checkbox', { name: 'Keep me signed in' })).not.toBeChecked();
+});
+
+test('signing out keeps or deletes the list, as chosen', async ({ openAndSignIn, service }) => {
+  const { page, window } = await openAndSignIn();
+  await window.signOut({ deleteList: false });
+  await expect(window.userName).toBeVisible();
+  await expect(window.grid).toBeHidden();
+  service.control.addFault({ kind: 'list', times: Infinity, action: { type: 'answer', status: 503 } });
+  await window.signIn(service.userName, service.password);
+  await expect(window.rows.first()).toBeVisible();
+  await window.signOut({ deleteList: true });
+  await expect(window.userName).toBeVisible();
+  await window.signIn(service.userName, service.password);
+  await expect(page.getByText('The service is being maintained', { exact: false }).first()).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(window.rows).toHaveCount(0);
+});

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './packshelf.ts';
+
+function isDark(page: Page): Promise<boolean> {
+  return page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+}
+
+test('appearance settings apply at once and are kept after a restart', async ({ openSignedIn, open }) => {
+  const first = await openSignedIn();
+  const { page } = first;
+  await first.window.openSettings();
+  await page.getByRole('radio', { name: 'Dark' }).click();
+  await expect.poll(() => isDark(page)).toBe(true);
+  // The row height is in the columns panel.
+  await expect(page.getByRole('radio', { name: 'Compact' })).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: 'By name' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Newest first' }).click();
+  await page.getByRole('button', { name: 'Packages', exact: true }).click();
+  await page.getByRole('button', { name: 'Show icons only' }).click();
+  await expect(page.getByRole('button', { name: 'Show names' })).toBeVisible();
+  await first.close();
+
+  const second = await open();
+  await second.window.expectUpToDate();
+  await expect.poll(() => isDark(second.page)).toBe(true);
+  await expect(second.page.getByRole('button', { name: 'Show names' })).toBeVisible();
+  await second.window.openSettings();
+  await expect(second.page.getByRole('radio', { name: 'Newest first' })).toBeChecked();
+});
+
+test('another language applies everywhere at once, and typed text stays', async ({ openSignedIn, open }) => {
+  const first = await openSignedIn();
+  const { page, window } = first;
+  await window.search.fill('invoice');
+  await window.rows.first().click();
+  await window.openSettings();
+  await page
+    .getByRole('button', { name: /^Language/u })
+    .or(page.getByRole('combobox', { name: 'Language' }))
+    .click();
+  await page.getByRole('option', { name: 'Deutsch' }).click();
+  await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', /^de/u);
+  await page.getByRole('button', { name: 'Pakete', exact: true }).click();
+  await expect(page.getByRole('searchbox', { name: 'Pakete durchsuchen' })).toHaveValue('invoice');
+  await expect(page.getByRole('columnheader').first()).toHaveText('Name');
+  await expect(page.getByRole('region', { name: 'Details' })).toBeVisible();
+  await expect(page.getByTestId('count')).toHaveText(/von 1\.200/u);
+  await first.close();
+  const second = await open();
+  await expect(second.page.getByRole('searchbox', { name: 'Pakete durchsuchen' })).toBeVisible();
+});
+
+test('updates can be paused and resumed, and times use the chosen unit', async ({ openSignedIn }) => {
+  const { page, window } = await openSignedIn();
+  const date = window.rows.first().getByRole('gridcell').last();
+  const before = await date.innerText();
+  expect(before).not.toBe('No date');
+  await window.openSettings();
+  const automatic = page.getByRole('switch', { name: 'Update the list by itself' });
+  await automatic.click();
+  await expect(automatic).not.toBeChecked();
+  await expect(window.syncStatus.last()).toContainText('Updates are paused');
+  await automatic.click();
+  await expect(automatic).toBeChecked();
+  const unit = page
+    .getByRole('button', { name: /^Times from/u })
+    .or(page.getByRole('combobox', { name: /^Times from/u }));
+  await unit.click();
+  await page.getByRole('option', { name: 'Microseconds' }).click();
+  await page.getByRole('button', { name: 'Packages', exact: true }).click();
+  await expect(date).toHaveText('No date');
+  await window.openSettings();
+  await unit.click();
+  await page.getByRole('option', { name: 'Automatic' }).click();
+  await page.getByRole('button', { name: 'Packages', exact: true }).click();
+  await expect(date).toHaveText(before);
+});
+
+test('everything is removed after a question, and the app starts again', async ({ openSignedIn }) => {
+  const { page, window } = await openSignedIn();
+  await window.openSettings();
+  await page.getByRole('button', { name: 'Remove everything…' }).click();
+  // Enter would cancel.
+  await expect(window.dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await window.dialog.getByRole('button', { name: 'Remove everything' }).click();
+  await expect(window.userName).toBeVisible();
+  await expect(window.userName).toHaveValue('');
+});
+
+test('the list keeps its state while another page is open', async ({ openSignedIn }) => {
+  const { page, window } = await openSignedIn();
+  await window.grid.evaluate((grid) => grid.scrollTo({ top: 9000 }));
+  await expect(window.grid.locator('[aria-rowindex="255"]')).toBeVisible();
+  await window.grid.locator('[aria-rowindex="255"]').getByRole('gridcell').first().click();
+  await expect(window.details).toBeVisible();
+  const top = await window.grid.evaluate((grid) => grid.scrollTop);
+  await window.openSettings();
+  await page.getByRole('button', { name: /^What changed/u }).click();
+  await page.getByRole('button', { name: 'Packages', exact: true }).click();
+  await expect(window.search).toBeFocused();
+  await expect(window.details).toBeVisible();
+  await expect.poll(() => window.grid.evaluate((grid) => grid.scrollTop)).toBe(top);
+});
+
+test('the filter that leaves no rows is named and removed by one click', async ({ openSignedIn }) => {
+  const { page, window } = await openSignedIn();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Filters' });
+  await panel.getByRole('tab', { name: 'Created', exact: true }).click();
+  await panel.getByRole('radio', { name: 'From – to' }).click();
+  await panel.getByLabel('To', { exact: true }).fill('2001-01-01');
+  await page.keyboard.press('Escape');
+  await window.search.fill('invoice');
+  await expect(
+    page.getByText(/^Without “Created: up to 1 Jan 2001” there are \d+ packages\.$/u),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Remove “Created: up to 1 Jan 2001”' }).click();
+  await expect(window.rows.first()).toBeVisible();
+  await expect(window.search).toBeFocused();
+  await expect(window.search).toHaveValue('invoice');
+});
