@@ -18,9 +18,11 @@ export function addCounts(all: readonly Counts[]): Counts {
   );
 }
 
-/** The last line of every test run. */
-export function closingLine({ passed, failed, skipped }: Counts): string {
-  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+/** The last line of every test run; `unchanged` says how many of the tests ran before and not now. */
+export function closingLine({ passed, failed, skipped }: Counts, unchanged: Counts = noCounts): string {
+  const line = `${passed} passed, ${failed} failed, ${skipped} skipped`;
+  if (unchanged.passed === 0) return line;
+  return `${line} (${unchanged.passed} passed before and are unchanged; --uncached runs them again)`;
 }
 
 /** The counts of a program that counts as one check, by its exit code. */

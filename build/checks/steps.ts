@@ -8,39 +8,50 @@ import { freshReport, playwrightResult, readReport, vitestResult } from './repor
 import { check, runTests, type Step } from './step.ts';
 import { toolProgram } from './tools.ts';
 
+/** What a compiler or a linter reads, and its settings. */
+const code = /\.(?:[cm]?[jt]s|svelte|json)$/u;
+const everything = /./u;
+
 /** The root and the folders with their own tsconfig.json that tsc checks. */
 const typedFolders = ['.', 'src/main', 'src/preload', 'test', 'build', 'bench'];
 
 /** The checks that need no running app, the slow ones first, because they run two at a time. */
 export function codeChecks(): Step[] {
   return [
-    check('lint', 'Lint (eslint)', toolProgram('eslint'), ['--max-warnings', '0', '.']),
-    check('svelte', 'Types and accessibility of components (svelte-check)', toolProgram('svelte-check'), [
-      '--tsconfig',
-      'src/renderer/tsconfig.json',
-      '--fail-on-warnings',
-    ]),
+    check('lint', 'Lint (eslint)', toolProgram('eslint'), ['--max-warnings', '0', '.'], code),
+    check(
+      'svelte',
+      'Types and accessibility of components (svelte-check)',
+      toolProgram('svelte-check'),
+      ['--tsconfig', 'src/renderer/tsconfig.json', '--fail-on-warnings'],
+      code,
+    ),
     check(
       'svelte:gallery',
       'Types and accessibility of the gallery (svelte-check)',
       toolProgram('svelte-check'),
       ['--tsconfig', 'test/equipment/gallery/tsconfig.json', '--fail-on-warnings'],
+      code,
     ),
     ...typedFolders.map((folder) => {
       const name = folder === '.' ? 'root' : path.basename(folder);
-      return check(`types:${name}`, `Types of ${folder === '.' ? 'the root' : folder} (tsc)`, tsc(), [
-        '-p',
-        folder,
-      ]);
+      return check(
+        `types:${name}`,
+        `Types of ${folder === '.' ? 'the root' : folder} (tsc)`,
+        tsc(),
+        ['-p', folder],
+        code,
+      );
     }),
-    check('format', 'Format (prettier)', toolProgram('prettier'), ['--check', '.']),
+    check('format', 'Format (prettier)', toolProgram('prettier'), ['--check', '.'], everything),
     check(
       'walls',
       'Walls between the parts (dependency-cruiser)',
       toolProgram('dependency-cruiser', 'depcruise'),
       ['src', 'build', 'test', 'bench'],
+      code,
     ),
-    check('unused', 'Unused files, exports and dependencies (knip)', toolProgram('knip'), []),
+    check('unused', 'Unused files, exports and dependencies (knip)', toolProgram('knip'), [], code),
   ];
 }
 

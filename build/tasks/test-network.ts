@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
 import { say } from '../bootstrap/say.mjs';
 import { freshReport, playwrightResult, readReport } from '../checks/reports.ts';
-import { runSteps } from '../checks/step.ts';
+import { runSteps } from '../checks/run-steps.ts';
 import { buildStep, providePinnedBrowser } from '../checks/steps.ts';
 import { toolProgram } from '../checks/tools.ts';
 import { provideMiddleboxes } from '../provision/middleboxes.ts';

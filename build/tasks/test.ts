@@ -1,4 +1,6 @@
-import { runSteps, selectSteps, type Step } from '../checks/step.ts';
+import { rememberedPasses } from '../checks/passes.ts';
+import { runSteps, selectSteps } from '../checks/run-steps.ts';
+import type { Step } from '../checks/step.ts';
 import { buildStep, codeChecks, runtimeSteps, slowStep, unitStep } from '../checks/steps.ts';
 import { visualStep } from '../checks/visual.ts';
 import { provision, type Provided } from '../provision/provision.ts';
@@ -7,7 +9,7 @@ import { runTask } from '../system/task.ts';
 
 /** All checks and tests that need no other system except the slow ones, or the steps named. */
 await runTask(async (args) => {
-  const { flags, rest } = parseArguments(args, { flags: ['retry-electron'] });
+  const { flags, rest } = parseArguments(args, { flags: ['retry-electron', 'uncached'] });
   let provided: Promise<Provided> | undefined;
   const provide = (): Promise<Provided> => (provided ??= provision('headless', flags.has('retry-electron')));
 
@@ -19,8 +21,11 @@ await runTask(async (args) => {
 
   // Download first, while a person is still watching; a failure is reported by the steps that need it.
   if (chosen(running).length > 0) await provide().catch(() => undefined);
-  return await runSteps([
-    { concurrency: 2, steps: chosen(code) },
-    { concurrency: 1, steps: [...chosen(parts), ...chosen(running)] },
-  ]);
+  return await runSteps(
+    [
+      { concurrency: 2, steps: chosen(code) },
+      { concurrency: 1, steps: [...chosen(parts), ...chosen(running)] },
+    ],
+    rememberedPasses(flags),
+  );
 });

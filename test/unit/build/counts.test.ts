@@ -7,13 +7,21 @@ import {
   countTests,
   countVitest,
 } from '../../../build/checks/counts.ts';
-import { selectSteps, type Step } from '../../../build/checks/step.ts';
+import { selectSteps } from '../../../build/checks/run-steps.ts';
+import type { Step } from '../../../build/checks/step.ts';
 
 describe('counting', () => {
   it('sums up to the closing line', () => {
     const all = addCounts([countCheck(0), countCheck(2), { passed: 10, failed: 0, skipped: 3 }]);
     expect(closingLine(all)).toBe('11 passed, 1 failed, 3 skipped');
     expect(closingLine(addCounts([]))).toBe('0 passed, 0 failed, 0 skipped');
+  });
+
+  it('says how much of it did not run', () => {
+    const unchanged = { passed: 3, failed: 0, skipped: 1 };
+    expect(closingLine({ passed: 4, failed: 0, skipped: 1 }, unchanged)).toBe(
+      '4 passed, 0 failed, 1 skipped (3 passed before and are unchanged; --uncached runs them again)',
+    );
   });
 
   it("reads Vitest's report", () => {
