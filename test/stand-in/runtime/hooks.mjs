@@ -2,7 +2,7 @@ import inspector from 'node:inspector';
 import { enableCompileCache, registerHooks } from 'node:module';
 import path from 'node:path';
 import { isMainThread } from 'node:worker_threads';
-import { answerDriver } from './driver-require.ts';
+import { answerDriver } from './driver-require.mjs';
 
 if (isMainThread && inspector.url() !== undefined) answerDriver();
 

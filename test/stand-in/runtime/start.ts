@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import inspector from 'node:inspector';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { provideElectron } from './driver-require.ts';
+import { provideElectron } from './driver-require.mjs';
 import { variable } from './environment.ts';
 import { holdPromises } from './hold-promises.ts';
 
