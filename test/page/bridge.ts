@@ -12,6 +12,8 @@ declare global {
   interface Window {
     /** The one function from the page to the backend. */
     readonly packshelfCall: (name: string, message: unknown) => Promise<unknown>;
+    /** Takes what the page itself copies. */
+    readonly packshelfCopied: (text: string) => Promise<void>;
     readonly packshelfListeners: Map<string, Set<(payload: unknown) => void>>;
   }
 }
@@ -29,6 +31,10 @@ function installBridge([names, accountNames]: readonly [readonly string[], reado
     listeners.set(event, ofEvent.add(listener));
     return () => void ofEvent.delete(listener);
   };
+  // A headless browser gives nobody the right to write to its clipboard.
+  Object.defineProperty(navigator, 'clipboard', {
+    value: { writeText: (text: string) => window.packshelfCopied(text) },
+  });
   Object.assign(window, {
     packshelfListeners: listeners,
     packshelf: {
@@ -56,6 +62,9 @@ export async function connectPages(context: BrowserContext, backend: () => Backe
     const call = [...backend().calls].find(([known]) => known === name)?.[1];
     if (call === undefined) throw new Error(`No such channel: ${name}`);
     return await call(message);
+  });
+  await context.exposeFunction('packshelfCopied', (text: string) => {
+    backend().desktop.clipboard = { text, html: '' };
   });
   await context.addInitScript(installBridge, [Object.keys(channels), Object.keys(accountChannels)] as const);
 }

@@ -91,6 +91,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await service.close();
   },
   open: async ({ context, userDataDir, service }, use) => {
+    const pages: Page[] = [];
     let running: Backend | null = null;
     const bugs: unknown[] = [];
     const end = async (): Promise<void> => {
@@ -105,6 +106,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     await use(async ({ connected = true, ...given } = {}) => {
       const page = await context.newPage();
+      pages.push(page);
       page.on('pageerror', (error) => bugs.push(error));
       const options = { connection: connected ? connectionOf(service) : null, ...given };
       running = await startBackend(openComputer(userDataDir), options, {
@@ -127,6 +129,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         },
       };
     });
+    // A page whose backend has ended would report that.
+    await Promise.all(pages.map((page) => page.close()));
     await end();
     expect(bugs).toEqual([]);
   },
