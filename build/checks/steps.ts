@@ -1,11 +1,12 @@
 import path from 'node:path';
+import { pageBrowser } from '../provision/browser.ts';
 import { provideNpmBrowser, whyNoNpmBrowser } from '../provision/npm-browser.ts';
 import type { Provided } from '../provision/provision.ts';
 import { findRuntime } from '../runtime.ts';
 import { buildApp } from '../system/build-app.ts';
 import { countCheck } from './counts.ts';
 import { freshReport, playwrightResult, readReport, vitestResult } from './reports.ts';
-import { check, runTests, type Step } from './step.ts';
+import { check, runTests, type Step, type StepResult } from './step.ts';
 import { toolProgram } from './tools.ts';
 
 /** What a compiler or a linter reads, and its settings. */
@@ -95,6 +96,23 @@ function vitestStep(name: string, title: string, projects: readonly string[]): S
   };
 }
 
+/** Tests of the page with main's own handlers, without Electron, in any Chromium. */
+export function pageStep(): Step {
+  return {
+    name: 'page',
+    title: 'The page with main’s handlers (playwright)',
+    inputs: {
+      files:
+        /^(?:src\/|test\/(?:page|equipment\/(?:screenshots|service|story|support))\/|build\/(?:provision|system)\/|(?:playwright|vite)\.config\.ts$)/u,
+      others: () => [JSON.stringify(pageBrowser())],
+    },
+    async run() {
+      if (whyNoNpmBrowser() === undefined) await provideNpmBrowser().catch(() => undefined);
+      return await runPlaywright('page', 'test/page');
+    },
+  };
+}
+
 /** Tests of the built app and of its runtime, on the runtime that `provide` returns. */
 export function runtimeSteps(provide: () => Promise<Provided>): Step[] {
   const step = (name: string, title: string, folder: string): Step => ({
@@ -103,18 +121,26 @@ export function runtimeSteps(provide: () => Promise<Provided>): Step[] {
     async run() {
       const { environment } = await provide();
       await providePinnedBrowser();
-      const report = freshReport(`${name}.json`);
-      const code = await runTests(toolProgram('playwright'), ['test', folder, '--reporter=list,json'], {
-        ...environment,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      });
-      return playwrightResult(readReport(report), code);
+      return await runPlaywright(name, folder, environment);
     },
   });
   return [
     step('conformance', 'Conformance of the runtime (playwright)', 'test/stand-in/conformance'),
     step('e2e', 'End to end (playwright)', 'test/e2e'),
   ];
+}
+
+async function runPlaywright(
+  name: string,
+  folder: string,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<StepResult> {
+  const report = freshReport(`${name}.json`);
+  const code = await runTests(toolProgram('playwright'), ['test', folder, '--reporter=list,json'], {
+    ...environment,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
+  return playwrightResult(readReport(report), code);
 }
 
 /** Without it, the app is tested on the system's browser. */

@@ -52,10 +52,15 @@ export function findUnpackedBrowser(): Browser | undefined {
   return existsSync(program) ? { path: program, kind: 'headless-shell', version } : undefined;
 }
 
-/** The browser of tests of the page, as Playwright takes it: the pinned one, else the system's. Windows always has Edge. */
-export function pageBrowser():
-  { readonly launchOptions: { readonly executablePath: string } } | { readonly channel: string } {
-  if (process.platform === 'win32') return { channel: 'msedge' };
+/**
+ * The browser of tests of the page, as Playwright takes it: the pinned one, else the system's. Windows always has Edge.
+ * With scroll bars, because the app has them and they take room.
+ */
+export function pageBrowser() {
+  const launchOptions = { ignoreDefaultArgs: ['--hide-scrollbars'] };
+  if (process.platform === 'win32') return { channel: 'msedge', launchOptions };
   const browser = findUnpackedBrowser() ?? findSystemBrowser();
-  return browser === undefined ? { channel: 'chrome' } : { launchOptions: { executablePath: browser.path } };
+  return browser === undefined
+    ? { channel: 'chrome', launchOptions }
+    : { launchOptions: { ...launchOptions, executablePath: browser.path } };
 }

@@ -1,7 +1,7 @@
 import { rememberedPasses } from '../checks/passes.ts';
 import { runSteps, selectSteps } from '../checks/run-steps.ts';
 import type { Step } from '../checks/step.ts';
-import { buildStep, codeChecks, runtimeSteps, slowStep, unitStep } from '../checks/steps.ts';
+import { buildStep, codeChecks, pageStep, runtimeSteps, slowStep, unitStep } from '../checks/steps.ts';
 import { visualStep } from '../checks/visual.ts';
 import { provision, type Provided } from '../provision/provision.ts';
 import { parseArguments } from '../system/arguments.ts';
@@ -14,7 +14,7 @@ await runTask(async (args) => {
   const provide = (): Promise<Provided> => (provided ??= provision('headless', flags.has('retry-electron')));
 
   const code = codeChecks();
-  const parts = [buildStep(), unitStep(), visualStep(), slowStep()];
+  const parts = [buildStep(), unitStep(), pageStep(), visualStep(), slowStep()];
   const running = runtimeSteps(provide);
   const selected = new Set(selectSteps([...code, ...parts, ...running], rest));
   const chosen = (steps: readonly Step[]): Step[] => steps.filter((step) => selected.has(step));
