@@ -10,8 +10,11 @@ const host = 'bundle.app.invalid';
 
 declare global {
   interface Window {
-    /** The one function from the page to the backend. */
-    readonly packshelfCall: (name: string, message: unknown) => Promise<unknown>;
+    /**
+     * The one function from the page to the backend. Messages and answers are JSON, because Playwright checks each value of
+     * what it passes on, which takes longer than most calls.
+     */
+    readonly packshelfCall: (name: string, json: string) => Promise<string>;
     /** Takes what the page itself copies. */
     readonly packshelfCopied: (text: string) => Promise<void>;
     readonly packshelfListeners: Map<string, Set<(payload: unknown) => void>>;
@@ -22,9 +25,19 @@ declare global {
 function installBridge([names, accountNames]: readonly [readonly string[], readonly string[]]): void {
   const callsTo = (
     of: readonly string[],
-    message: (input: unknown) => unknown,
+    account?: unknown,
   ): Record<string, (input?: unknown) => Promise<unknown>> =>
-    Object.fromEntries(of.map((name) => [name, (input) => window.packshelfCall(name, message(input))]));
+    Object.fromEntries(
+      of.map((name) => [
+        name,
+        async (input) => {
+          const answer: unknown = JSON.parse(
+            await window.packshelfCall(name, JSON.stringify({ account, input })),
+          );
+          return answer;
+        },
+      ]),
+    );
   const listeners = new Map<string, Set<(payload: unknown) => void>>();
   const on = (event: string, listener: (payload: unknown) => void): (() => void) => {
     const ofEvent = listeners.get(event) ?? new Set();
@@ -38,8 +51,8 @@ function installBridge([names, accountNames]: readonly [readonly string[], reado
   Object.assign(window, {
     packshelfListeners: listeners,
     packshelf: {
-      ...callsTo(names, (input) => input),
-      account: (account: unknown) => callsTo(accountNames, (input) => ({ account, input })),
+      ...callsTo(names),
+      account: (account: unknown) => callsTo(accountNames, account),
       on,
     },
   });
@@ -61,12 +74,13 @@ export async function connectPages(context: BrowserContext, backend: () => Backe
       body: Buffer.from(await answer.arrayBuffer()),
     });
   });
-  await context.exposeFunction('packshelfCall', async (name: string, message: unknown) => {
+  await context.exposeFunction('packshelfCall', async (name: string, json: string) => {
     const running = backend();
     if (running === null) return await new Promise<never>(() => undefined);
     const call = [...running.calls].find(([known]) => known === name)?.[1];
     if (call === undefined) throw new Error(`No such channel: ${name}`);
-    return await call(message);
+    const { account, input }: { readonly account?: unknown; readonly input?: unknown } = JSON.parse(json);
+    return JSON.stringify((await call(account === undefined ? input : { account, input })) ?? null);
   });
   await context.exposeFunction('packshelfCopied', (text: string) => {
     const running = backend();
