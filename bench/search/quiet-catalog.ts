@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Catalog } from '../../src/main/catalog/catalog.ts';
+import { threadOf } from '../../src/main/catalog/worker-host.ts';
 import { succeeded, type Result } from '../../src/preload/contract/failure.ts';
 import { defaultListPreferences } from '../../test/equipment/support/default-list-preferences.ts';
 
@@ -16,7 +17,7 @@ export function createCatalog(
 ): Catalog {
   return new Catalog({
     preferences: defaultListPreferences,
-    workerFile: path.join(import.meta.dirname, 'worker.mjs'),
+    startThread: threadOf(path.join(import.meta.dirname, 'worker.mjs')),
     readPage: (page) => Promise.resolve(succeeded(readPage(page))),
     now: Date.now,
     random: Math.random,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Catalog } from '../../src/main/catalog/catalog.ts';
+import { threadOf } from '../../src/main/catalog/worker-host.ts';
 import type { Log, LogValue } from '../../src/main/diagnostics/log.ts';
 import { createTransport } from '../../src/main/http/transport.ts';
 import { readPage, type AccessTokens } from '../../src/main/service/list-client.ts';
@@ -73,7 +74,7 @@ async function findFirstRow(): Promise<void> {
 
 const catalog = new Catalog({
   preferences: defaultListPreferences,
-  workerFile,
+  startThread: threadOf(workerFile),
   readPage: (page, limit, signal) => readPage({ transport, tokens, now: Date.now }, page, limit, signal),
   now: Date.now,
   random: Math.random,

@@ -14,11 +14,10 @@ import { runSync, type Progress } from './sync/sync.ts';
 import { SerialQueue } from '../async/serial-queue.ts';
 import { Throttle } from '../async/throttle.ts';
 import { withTimeout } from '../async/timeout.ts';
-import { WorkerHost, workerLost, type HeartbeatLimits } from './worker-host.ts';
+import { WorkerHost, workerLost, type HeartbeatLimits, type StartThread } from './worker-host.ts';
 
 export interface CatalogDeps extends PageSource {
-  /** The built worker; plain Node also runs its source. */
-  readonly workerFile: URL | string;
+  readonly startThread: StartThread;
   readonly log: Log;
   /** Throttled during a sync: ask `status` and `syncStatus` again, or open the view again. */
   readonly onChange: () => void;
@@ -230,7 +229,7 @@ export class Catalog {
       minDiaryBytes = defaultMinDiaryBytes,
     } = this.#deps;
     const host = new WorkerHost({
-      file: this.#deps.workerFile,
+      startThread: this.#deps.startThread,
       settings: { maxPages, idleDelayMs, minDiaryBytes, preferences: this.#preferences },
       heartbeatLimits: this.#deps.heartbeatLimits ?? defaultHeartbeatLimits,
       memory: this.#deps.memory ?? workerMemoryLimits,

@@ -11,8 +11,43 @@ export interface HeartbeatLimits {
   readonly maxMissed: number;
 }
 
+/** A thread that runs the worker. */
+export interface CatalogThread {
+  post(message: RequestWithoutId & { readonly id: number }, transferList: ArrayBuffer[]): void;
+  /** Ends it at once; `onExit` follows. */
+  terminate(): void;
+}
+
+export interface ThreadEvents {
+  readonly onMessage: (message: FromWorker) => void;
+  /** The thread has ended, whatever the reason. */
+  readonly onExit: () => void;
+}
+
+export type StartThread = (
+  settings: WorkerSettings,
+  memory: ResourceLimits,
+  events: ThreadEvents,
+) => CatalogThread;
+
+/** Starts a file as a thread of Node: the built worker; plain Node also runs its source. */
+export function threadOf(file: URL | string): StartThread {
+  return (settings, memory, { onMessage, onExit }) => {
+    const worker = new Worker(file, { workerData: settings, name: 'catalog', resourceLimits: memory });
+    worker.on('message', onMessage);
+    // `exit` follows. The error is not passed on, because it may contain data of packages.
+    worker.on('error', () => undefined);
+    worker.on('messageerror', () => void worker.terminate());
+    worker.once('exit', onExit);
+    return {
+      post: (message, transferList) => worker.postMessage(message, transferList),
+      terminate: () => void worker.terminate(),
+    };
+  };
+}
+
 export interface WorkerHostDeps {
-  readonly file: URL | string;
+  readonly startThread: StartThread;
   readonly settings: WorkerSettings;
   readonly heartbeatLimits: HeartbeatLimits;
   readonly memory: ResourceLimits;
@@ -50,7 +85,7 @@ function transferListOf(params: Commands[CommandName]['params']): ArrayBuffer[] 
 /** A worker thread and its pending calls. After the thread's end a new instance is needed. */
 export class WorkerHost {
   readonly #deps: WorkerHostDeps;
-  readonly #worker: Worker;
+  readonly #thread: CatalogThread;
   readonly #pending = new Map<number, (result: Result<never>) => void>();
   readonly #exited: Promise<true>;
   #heartbeatTimer: NodeJS.Timeout | null = null;
@@ -59,20 +94,14 @@ export class WorkerHost {
 
   constructor(deps: WorkerHostDeps) {
     this.#deps = deps;
-    this.#worker = new Worker(deps.file, {
-      workerData: deps.settings,
-      name: 'catalog',
-      resourceLimits: deps.memory,
-    });
-    this.#worker.on('message', (message: FromWorker) => this.#receive(message));
-    // `exit` follows. The error is not passed on, because it may contain data of packages.
-    this.#worker.on('error', () => undefined);
-    this.#worker.on('messageerror', () => this.#lose('ended'));
-    this.#exited = new Promise((resolve) => {
-      this.#worker.once('exit', () => {
-        resolve(true);
+    const exited = Promise.withResolvers<true>();
+    this.#exited = exited.promise;
+    this.#thread = deps.startThread(deps.settings, deps.memory, {
+      onMessage: (message) => this.#receive(message),
+      onExit: () => {
+        exited.resolve(true);
         this.#lose('ended');
-      });
+      },
     });
   }
 
@@ -96,7 +125,7 @@ export class WorkerHost {
       this.#failPending();
     }
     if (await this.#exitsInTime()) return;
-    void this.#worker.terminate();
+    this.#thread.terminate();
     await this.#exitsInTime();
   }
 
@@ -109,7 +138,7 @@ export class WorkerHost {
     return new Promise((resolve) => {
       lastId += 1;
       this.#pending.set(lastId, resolve);
-      this.#worker.postMessage({ ...request, id: lastId }, transferList);
+      this.#thread.post({ ...request, id: lastId }, transferList);
       this.#startHeartbeatTimer();
     });
   }
@@ -159,7 +188,7 @@ export class WorkerHost {
   #lose(why: 'ended' | 'hung'): void {
     if (this.#isOver) return;
     this.#failPending();
-    void this.#worker.terminate();
+    this.#thread.terminate();
     this.#deps.onLost(why);
   }
 

@@ -12,6 +12,7 @@ import { delay } from '../async/delay.ts';
 import { timer } from '../async/timer.ts';
 import { Session } from '../auth/session.ts';
 import { Catalog } from '../catalog/catalog.ts';
+import { threadOf } from '../catalog/worker-host.ts';
 import { AutoSync, type AutoSyncDeps } from '../catalog/sync/auto-sync.ts';
 import { syncFraction } from '../catalog/sync/sync-fraction.ts';
 import { pauseLeft, readDailyPause, type UpdateLimits } from '../catalog/sync/update-limits.ts';
@@ -140,7 +141,7 @@ function createParts(
   });
   const list = { transport: requestDeps.transport, tokens: session, now };
   const catalog = new Catalog({
-    workerFile: join(import.meta.dirname, 'catalog-worker.js'),
+    startThread: threadOf(join(import.meta.dirname, 'catalog-worker.js')),
     readPage: (page, limit, signal) => readPage(list, page, limit, signal),
     now,
     random: Math.random,

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { threadOf } from '../../../src/main/catalog/worker-host.ts';
 import { ShelfFile } from '../../../src/main/shelf/shelf-file.ts';
 import { memoryShelf } from '../../equipment/support/memory-shelf.ts';
 import { quietCatalog } from '../../equipment/support/quiet-catalog.ts';
@@ -20,7 +21,7 @@ function tellOutside(what: object): void {
 }
 
 const catalog = quietCatalog({
-  workerFile: new URL('./worker.mjs', import.meta.url),
+  startThread: threadOf(new URL('./worker.mjs', import.meta.url)),
   readPage: (page, limit) => {
     requests += 1;
     const present = story[chapter];

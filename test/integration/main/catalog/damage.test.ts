@@ -1,10 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { StartThread } from '../../../../src/main/catalog/worker-host.ts';
 import { Store } from '../../../../src/main/catalog/worker/store.ts';
 import { sortColumns } from '../../../../src/preload/contract/view.ts';
 import { defaultStoreSettings, noStoreEvents } from '../../../equipment/support/default-list-preferences.ts';
 import { eventually } from '../../../equipment/support/eventually.ts';
+import { noFileOperations, startInProcess } from '../../../equipment/support/in-process-worker.ts';
+import { shippedThread } from '../../../equipment/support/quiet-catalog.ts';
 import {
   closeAll,
   done,
@@ -66,6 +69,7 @@ async function afterIdleWork(folder: string): Promise<string> {
   while (store.maintenance.hasWork()) await done(store.maintenance.run());
   if (outcome === 'whole') expect(packagesIn(store)).toEqual(intact);
   store.close();
+  await noFileOperations();
   return outcome;
 }
 
@@ -129,6 +133,18 @@ const snapshot = 'snapshot-1.sqlite';
 /** The table of contents, the orders and the changes; and the segment that snapshots share. */
 const indexFiles = ['snapshot-1.index', 'snapshot-1.base'];
 
+/** An index does not matter: everything is found, and it is rebuilt in silence. */
+async function expectIndexRebuilt(folder: string, startThread?: StartThread): Promise<void> {
+  const made = await opened(folder, startThread);
+  expect(made.catalog.status()).toMatchObject({ rows: size, complete: true });
+  expect(await view(made.catalog)).toMatchObject({ total: size, snapshot: 'snapshot-1' });
+  await eventually(() => files(folder)).toEqual(published(1));
+  expect(await shownBy(made.catalog)).toEqual(shown);
+  expect(made.notices).toEqual([]);
+  await expectRebuilt(made);
+  expect(made.notices).toEqual([]);
+}
+
 /** The next sync restores everything, and only files that were set aside stay. */
 async function expectRebuilt({ catalog, folder, list }: Harness): Promise<void> {
   value(await catalog.sync());
@@ -140,13 +156,13 @@ async function expectRebuilt({ catalog, folder, list }: Harness): Promise<void> 
   );
 }
 
-async function opened(folder: string): Promise<Harness> {
-  return harness(new SimulatedList(items(size)), { folder });
+async function opened(folder: string, startThread: StartThread = startInProcess): Promise<Harness> {
+  return harness(new SimulatedList(items(size)), { folder, startThread });
 }
 
 /** The list is gone with one notice, its files are set aside, and a sync restores it. */
-async function expectSetAside(folder: string): Promise<void> {
-  const made = await opened(folder);
+async function expectSetAside(folder: string, startThread?: StartThread): Promise<void> {
+  const made = await opened(folder, startThread);
   expect(made.notices).toEqual(['catalog-set-aside']);
   expect(made.catalog.status()).toMatchObject({ snapshot: null, rows: 0, checkedAt: null, completeAt: null });
   expect(await view(made.catalog)).toMatchObject({ total: 0, snapshot: null });
@@ -164,6 +180,12 @@ describe('a stored list that is', () => {
     const folder = copy();
     spoiled[kind]?.(path.join(folder, snapshot));
     await expectSetAside(folder);
+  });
+
+  it('all noise is set aside by the shipped thread as well', async () => {
+    const folder = copy();
+    spoiled['all noise']?.(path.join(folder, snapshot));
+    await expectSetAside(folder, shippedThread);
   });
 });
 
@@ -212,14 +234,13 @@ describe.each(indexFiles)('an index whose file %s is', (index) => {
   it.each(Object.keys(spoiled))('%s is rebuilt without a notice', async (kind) => {
     const folder = copy();
     spoiled[kind]?.(path.join(folder, index));
-    const made = await opened(folder);
-    expect(made.catalog.status()).toMatchObject({ rows: size, complete: true });
-    expect(await view(made.catalog)).toMatchObject({ total: size, snapshot: 'snapshot-1' });
-    await eventually(() => files(folder)).toEqual(published(1));
-    expect(await shownBy(made.catalog)).toEqual(shown);
-    expect(made.notices).toEqual([]);
-    await expectRebuilt(made);
-    expect(made.notices).toEqual([]);
+    await expectIndexRebuilt(folder);
+  });
+
+  it('all noise is rebuilt by the shipped thread as well', async () => {
+    const folder = copy();
+    spoiled['all noise']?.(path.join(folder, index));
+    await expectIndexRebuilt(folder, shippedThread);
   });
 
   it('of another snapshot is rebuilt', async () => {

@@ -11,6 +11,7 @@ import {
   type SortKey,
   type ViewQuery,
 } from '../../../../src/preload/contract/view.ts';
+import { startInProcess } from '../../../equipment/support/in-process-worker.ts';
 import { quietCatalog } from '../../../equipment/support/quiet-catalog.ts';
 import { value } from '../../../equipment/support/value.ts';
 import { SimulatedList } from './simulated-list.ts';
@@ -60,6 +61,7 @@ export async function harness(
     },
     onChange: () => changes.push(catalog.status().rows),
     onNotice: (code) => notices.push(code),
+    startThread: startInProcess,
     ...more,
   });
   const made: Harness = { catalog, list, folder, changes, notices, waits, clock: 1_750_000_000_000 };

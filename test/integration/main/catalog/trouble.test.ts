@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { failureOf } from '../../../../src/main/catalog/storage-error.ts';
+import { threadOf } from '../../../../src/main/catalog/worker-host.ts';
 import { Store } from '../../../../src/main/catalog/worker/store.ts';
 import { eventually } from '../../../equipment/support/eventually.ts';
+import { shippedThread } from '../../../equipment/support/quiet-catalog.ts';
 import {
   closeAll,
   code,
@@ -84,7 +86,7 @@ describe('a full disk', () => {
 
 describe('a worker that is lost', () => {
   async function ready(more: Parameters<typeof harness>[1] = {}): Promise<Harness> {
-    const made = await harness(new SimulatedList(items(400)), { workerFile: steerable, ...more });
+    const made = await harness(new SimulatedList(items(400)), { startThread: threadOf(steerable), ...more });
     value(await made.catalog.sync());
     return made;
   }
@@ -157,9 +159,9 @@ describe('a worker that is lost', () => {
     const { catalog: other } = await harness(new SimulatedList([]), {});
     await other.close();
     await catalog.close();
-    await expect(harness(new SimulatedList([]), { workerFile: '/nowhere/worker.js' })).rejects.toThrow(
-      'storage-failed',
-    );
+    await expect(
+      harness(new SimulatedList([]), { startThread: threadOf('/nowhere/worker.js') }),
+    ).rejects.toThrow('storage-failed');
   });
 });
 
@@ -168,7 +170,7 @@ it('leaves no thread behind', async () => {
     process.getActiveResourcesInfo().filter((resource) => resource === 'MessagePort' || resource === 'Worker')
       .length;
   const before = threads();
-  const { catalog } = await harness(new SimulatedList(items(300)));
+  const { catalog } = await harness(new SimulatedList(items(300)), { startThread: shippedThread });
   const syncing = catalog.sync();
   expect(threads()).toBeGreaterThan(before);
   await catalog.close();

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { DataAnomalies, type ServiceItem } from '../../../service/page.ts';
-import { StoreError } from '../../storage-error.ts';
+import { DamageError, StoreError } from '../../storage-error.ts';
 import type { Steps } from '../steps.ts';
 import { change } from './change.ts';
 import { ContentHash } from './content-hash.ts';
@@ -94,7 +94,11 @@ export class SnapshotUpdate {
     this.#hashes = this.#previousHashes;
     if (this.#rows === last) return;
     const existing = new RowBytes(last);
-    previous.ids.forEach((row) => existing.set(row, 1));
+    previous.ids.forEach((row) => {
+      // Memory up to a damaged number could be gigabytes.
+      if (row > last) throw new DamageError('a row that the snapshot does not have');
+      existing.set(row, 1);
+    });
     this.#existing = existing;
   }
 
