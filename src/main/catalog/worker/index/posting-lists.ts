@@ -7,12 +7,14 @@ import { hasRow, type RowBits } from './row-bits.ts';
  */
 
 const bytesPerFlush = 0x4_0000;
+/** Of the buffer at first: most pieces of a short list need no more. */
+const firstBytes = 0x1000;
 const maxBytes = 5;
 
 /** Numbers in a variable number of bytes, written to a piece. */
 export class NumberWriter {
   readonly #piece: PieceWriter;
-  readonly #bytes = new Uint8Array(bytesPerFlush + maxBytes);
+  #bytes = new Uint8Array(firstBytes + maxBytes);
   #size = 0;
   #flushed = 0;
 
@@ -35,7 +37,7 @@ export class NumberWriter {
     }
     this.#bytes[at] = rest;
     this.#size = at + 1;
-    if (this.#size >= bytesPerFlush) this.#flush();
+    if (this.#size >= this.#bytes.length - maxBytes) this.#makeRoom(maxBytes);
   }
 
   /** Writes ascending numbers as a posting list. */
@@ -78,8 +80,19 @@ export class NumberWriter {
       this.#flushed += end - from;
       return;
     }
+    if (this.#size + end - from > this.#bytes.length) this.#makeRoom(end - from);
     for (let at = from; at < end; at += 1) this.#bytes[this.#size + at - from] = bytes[at] ?? 0;
     this.#size += end - from;
+  }
+
+  /** For `count` bytes more. */
+  #makeRoom(count: number): void {
+    const most = bytesPerFlush + maxBytes;
+    if (this.#size + count > most) this.#flush();
+    else if (this.#bytes.length < most)
+      this.#bytes = new Uint8Array(
+        this.#bytes.buffer.transfer(Math.min(most, 4 * this.#bytes.length + count)),
+      );
   }
 
   #flush(): void {

@@ -22,6 +22,8 @@ const digits = Array.from('0123456789');
 const zero = 0x30;
 /** Numbers take more bytes than characters. */
 const bytesForNumbers = 8;
+/** Code points of one unit, which most texts have only; clearing memory for all takes longer than sorting a short list. */
+const oneUnitCodes = 0x1_0000;
 const allCodes = 0x11_0000;
 /** In words. Comparing the few longer texts that begin alike takes less time than the memory for all. */
 const maxWidth = 12;
@@ -59,7 +61,7 @@ interface Survey {
 }
 
 function* survey(texts: readonly string[], from: number): Steps<Survey> {
-  const isKnown = new Uint8Array(allCodes);
+  let isKnown = new Uint8Array(oneUnitCodes);
   const found: number[] = [];
   let longest = 0;
   let length = 0;
@@ -68,6 +70,7 @@ function* survey(texts: readonly string[], from: number): Steps<Survey> {
     for (let at = 0; at < text.length; at += 1) {
       const code = text.codePointAt(at) ?? 0;
       at += unitsOf(code) - 1;
+      if (code >= isKnown.length) isKnown = new Uint8Array(isKnown.buffer.transfer(allCodes));
       if (isKnown[code] !== 0) continue;
       isKnown[code] = 1;
       found.push(code);
@@ -82,7 +85,8 @@ function* survey(texts: readonly string[], from: number): Steps<Survey> {
 
 /** Ranks characters by the collator. */
 function* rankCharacters(characters: Uint32Array, compare: CompareTexts): Steps<Symbols> {
-  const byCode = new Uint32Array(allCodes);
+  // Parts of characters that no text has are not looked up.
+  const byCode = new Uint32Array((characters.at(-1) ?? 0) + 1);
   const ranked = new Set([zero]);
   const expanded = new Map<number, number[]>();
   for (const [index, code] of characters.entries()) {

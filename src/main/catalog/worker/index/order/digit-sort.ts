@@ -1,17 +1,19 @@
 import type { Steps } from '../../steps.ts';
 import { movesPerStep } from './sort-order.ts';
 
-const digitBits = 16;
-const digitCount = 1 << digitBits;
+/** With fewer keys, counting digits of 16 bits takes longer than moving the keys twice as often. */
+const manyKeys = 0x2000;
 
 /** The permutation that sorts keys of `width` words, stably: a radix sort, which is fastest for many keys of few words. */
 export function* sortByDigits(words: Uint32Array, width: number): Steps<Uint32Array<ArrayBuffer>> {
   let order = new Uint32Array(words.length / width);
   for (let at = 0; at < order.length; at += 1) order[at] = at;
   let moved = new Uint32Array(order.length);
+  const digitBits = order.length < manyKeys ? 8 : 16;
+  const digitCount = 1 << digitBits;
   for (let word = width - 1; word >= 0; word -= 1) {
     for (let shift = 0; shift < 32; shift += digitBits) {
-      const next = yield* countDigits(words, width, word, shift);
+      const next = yield* countDigits(words, width, word, shift, digitCount);
       // All keys have the same digit here.
       if (next === null) continue;
       for (let from = 0; from < order.length; from += movesPerStep) {
@@ -37,6 +39,7 @@ function* countDigits(
   width: number,
   word: number,
   shift: number,
+  digitCount: number,
 ): Steps<Uint32Array | null> {
   const next = new Uint32Array(digitCount + 1);
   const perStep = movesPerStep * width;
