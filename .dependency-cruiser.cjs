@@ -366,6 +366,12 @@ module.exports = {
       { path: '^(src|test|bench)/', pathNot: '^test/(?:stand-in|equipment/(?:service|support))/' },
     ),
     forbid(
+      'page-no-app',
+      'Tests of the page start no app, so that they need neither Electron nor the stand-in.',
+      { path: '^test/page/' },
+      { path: '^test/(?:e2e|stand-in)/' },
+    ),
+    forbid(
       'stand-in-alone',
       'The stand-in runs any app: it knows neither ours nor its tests.',
       { path: '^test/stand-in/runtime/' },

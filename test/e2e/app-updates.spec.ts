@@ -4,7 +4,7 @@ import path from 'node:path';
 import { strokesToCheck } from '../../build/release/update/ask-for-update.ts';
 import type { UpdateMode } from '../../src/preload/contract/app-update.ts';
 import { startUpdateServer, type UpdateServer } from '../equipment/support/update-server.ts';
-import { violations } from './axe.ts';
+import { violations } from '../equipment/story/violations.ts';
 import { chooseFromMenu } from './menu-bar.ts';
 import { expect, test as base, type Opened, type OpenOptions } from './packshelf.ts';
 import { policyArguments } from './policy-file.ts';

@@ -6,7 +6,7 @@ import type { ElectronApplication, Locator } from 'playwright/test';
 import { recordings } from '../stand-in/launch/stand-in.ts';
 import { startSampleService } from '../equipment/service/sample-service.ts';
 import { readCsv } from '../equipment/support/read-csv.ts';
-import { violations } from './axe.ts';
+import { violations } from '../equipment/story/violations.ts';
 import { answer, holdSaving } from './held-dialogs.ts';
 import { chooseFromMenu } from './menu-bar.ts';
 import { expect, test as base, type Opened } from './packshelf.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ElectronApplication } from 'playwright/test';
-import { startFlappingFront, type FlappingFront } from './flapping-front.ts';
+import { startFlappingFront, type FlappingFront } from '../equipment/support/flapping-front.ts';
 import { expect, test as base, type Opened } from './packshelf.ts';
-import { reportNetwork, seenIn, watchStatus } from './status-watch.ts';
+import { reportNetwork, seenIn, watchStatus } from '../equipment/story/status-watch.ts';
 
 /** How long the network flaps, in s; a minute in `npm run test:long -- flapping`. */
 const seconds = Number(process.env['PACKSHELF_FLAPPING_SECONDS'] ?? 14);

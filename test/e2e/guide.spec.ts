@@ -1,6 +1,6 @@
 import type { ElectronApplication, Page } from 'playwright/test';
 import { guidePages } from '../../build/guide/pages.ts';
-import { violations } from './axe.ts';
+import { violations } from '../equipment/story/violations.ts';
 import { chooseFromMenu } from './menu-bar.ts';
 import { expect, test } from './packshelf.ts';
 

@@ -1,6 +1,6 @@
 import { frontAccount } from '../equipment/story/front.ts';
 import { expect, test } from './packshelf.ts';
-import { secretsIn } from './traces.ts';
+import { secretsIn } from '../equipment/support/traces.ts';
 
 test('staying signed in can be switched during a session', async ({
   openAndSignIn,

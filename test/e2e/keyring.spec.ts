@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './packshelf.ts';
-import { anHourPasses } from './stored-list.ts';
-import { secretsIn } from './traces.ts';
+import { anHourPasses } from '../equipment/support/stored-list.ts';
+import { secretsIn } from '../equipment/support/traces.ts';
 
 const keyring = (behaviour: string): NodeJS.ProcessEnv => ({ PACKSHELF_STAND_IN_SECRETS: behaviour });
 

@@ -5,7 +5,7 @@ import { linkTo } from '../../src/preload/contract/link.ts';
 import { frontAccount } from '../equipment/story/front.ts';
 import { expect, test } from './packshelf.ts';
 import { countOf } from '../equipment/story/count-of.ts';
-import { addAccount } from './second-account.ts';
+import { addAccount } from '../equipment/story/second-account.ts';
 
 const id = 'a link: 100 % & more';
 const wanted = { processId: id, processName: 'Archive of the third floor' };

@@ -7,7 +7,7 @@ import { clipboardText } from './clipboard-text.ts';
 import { chooseFromMenu } from './menu-bar.ts';
 import { expect, test } from './packshelf.ts';
 import { shownText } from './shown-text.ts';
-import { anHourPasses } from './stored-list.ts';
+import { anHourPasses } from '../equipment/support/stored-list.ts';
 
 test('a second start brings the first window to the front and ends', async ({ launch }) => {
   const launched = await launch();

@@ -13,7 +13,7 @@ import { startSocksProxy } from '../equipment/support/socks-proxy.ts';
 import { startTlsFront, systemTrusting } from '../equipment/support/tls-front.ts';
 import { clipboardText } from './clipboard-text.ts';
 import { expect, test as base, type Opened } from './packshelf.ts';
-import { ProxyDialog } from './proxy-dialog.ts';
+import { ProxyDialog } from '../equipment/story/proxy-dialog.ts';
 import { setSystemProxy } from './system-proxy.ts';
 
 interface NetworkFixtures {

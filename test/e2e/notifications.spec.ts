@@ -7,7 +7,7 @@ import {
 } from '../stand-in/launch/stand-in.ts';
 import { startSampleService, type SampleService } from '../equipment/service/sample-service.ts';
 import { expect, test, type Opened } from './packshelf.ts';
-import { addAccount } from './second-account.ts';
+import { addAccount } from '../equipment/story/second-account.ts';
 
 /** Moves the focus to another program. */
 async function blurWindow(app: ElectronApplication): Promise<void> {

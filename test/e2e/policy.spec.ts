@@ -4,11 +4,11 @@ import { linkTo } from '../../src/preload/contract/link.ts';
 import { recordings } from '../stand-in/launch/stand-in.ts';
 import { startSampleService } from '../equipment/service/sample-service.ts';
 import { frontAccount } from '../equipment/story/front.ts';
-import { violations } from './axe.ts';
+import { violations } from '../equipment/story/violations.ts';
 import { clipboardText } from './clipboard-text.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 import { policyArguments } from './policy-file.ts';
-import { secretsIn } from './traces.ts';
+import { secretsIn } from '../equipment/support/traces.ts';
 
 const setBy = 'Set by your organisation';
 const turnedOff = 'Your organisation has turned this off.';

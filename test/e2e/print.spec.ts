@@ -6,7 +6,7 @@ import { startSampleService, type SampleService } from '../equipment/service/sam
 import { answer, holdPrinter, holdSaving, isOpen } from './held-dialogs.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 import { countOf } from '../equipment/story/count-of.ts';
-import { addAccount } from './second-account.ts';
+import { addAccount } from '../equipment/story/second-account.ts';
 
 /** The sheet as it was laid out for the printer. */
 interface PrintedSheet {

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { violations } from './axe.ts';
+import { violations } from '../equipment/story/violations.ts';
 import { clipboardText } from './clipboard-text.ts';
 import { chooseFromMenu } from './menu-bar.ts';
 import { expect, test } from './packshelf.ts';

@@ -1,6 +1,6 @@
 import type { ElectronApplication, Locator, Page } from 'playwright/test';
 import { pressKeys, recordings, setCursor, setDisplays, setTakenKeys } from '../stand-in/launch/stand-in.ts';
-import { violations } from './axe.ts';
+import { violations } from '../equipment/story/violations.ts';
 import { clipboardText } from './clipboard-text.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { violations } from './axe.ts';
+import { violations } from '../equipment/story/violations.ts';
 import { clipboardText } from './clipboard-text.ts';
 import { expect, test } from './packshelf.ts';
 

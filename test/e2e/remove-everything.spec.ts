@@ -1,6 +1,6 @@
 import { startSampleService } from '../equipment/service/sample-service.ts';
 import { expect, test } from './packshelf.ts';
-import { everythingIn, forms } from './traces.ts';
+import { everythingIn, forms } from '../equipment/support/traces.ts';
 
 test('removing everything leaves no trace, and the app starts again without a restart', async ({
   open,

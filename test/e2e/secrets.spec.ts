@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { createEavesdropper } from './eavesdropper.ts';
 import { expect, test } from './packshelf.ts';
 import { shownText } from './shown-text.ts';
-import { everythingIn, forms } from './traces.ts';
+import { everythingIn, forms } from '../equipment/support/traces.ts';
 
 /** The arguments of all processes, where they can be read. */
 function processArguments(): string {

@@ -1,6 +1,6 @@
 import { chooseFromMenu } from './menu-bar.ts';
 import { expect, test } from './packshelf.ts';
-import { anHourPasses } from './stored-list.ts';
+import { anHourPasses } from '../equipment/support/stored-list.ts';
 
 test('the sign-in-again dialog says what another user name leads to, and menus do not close it', async ({
   openAndSignIn,

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './packshelf.ts';
-import { anHourPasses } from './stored-list.ts';
+import { anHourPasses } from '../equipment/support/stored-list.ts';
 
 test('a damaged list is set aside and read again, with one message', async ({
   openAndSignIn,

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { countOf } from '../equipment/story/count-of.ts';
-import { forms } from '../e2e/traces.ts';
+import { forms } from '../equipment/support/traces.ts';
 import type { SampleService } from '../equipment/service/sample-service.ts';
 import { kerberosRuntime } from './kerberos-runtime.ts';
 import { basicWord, person, ways, wrongPasswords, type StartedWay, type Way } from './matrix/ways.ts';
 import { expect, test } from './office.ts';
-import { ProxyDialog } from '../e2e/proxy-dialog.ts';
+import { ProxyDialog } from '../equipment/story/proxy-dialog.ts';
 import { watchList } from './smallest-list.ts';
 import { needs, needsPrivateWorld } from './smoke.ts';
 

@@ -2,7 +2,7 @@ import { kerberosRuntime } from './kerberos-runtime.ts';
 import { kerberosPrograms, startKerberosRealm } from './middleboxes/kerberos.ts';
 import { squidPrograms, startSquid } from './middleboxes/squid.ts';
 import { expect, test } from './office.ts';
-import { ProxyDialog } from '../e2e/proxy-dialog.ts';
+import { ProxyDialog } from '../equipment/story/proxy-dialog.ts';
 import { needs, needsPrivateWorld, person } from './smoke.ts';
 
 /** A proxy that wants a Kerberos ticket, and a person who has none. */

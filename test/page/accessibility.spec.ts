@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { readStatus } from '../equipment/screenshots/replace-status.ts';
 import { statusStates } from '../equipment/screenshots/states/status-states.ts';
-import { violations } from '../e2e/axe.ts';
+import { violations } from '../equipment/story/violations.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 import {
   beyondTheSides,
@@ -11,7 +11,7 @@ import {
   smallTargets,
   spaceText,
   unspaceText,
-} from '../e2e/usable.ts';
+} from '../equipment/story/usable.ts';
 
 /** A step of the walk through the app; `reach` starts from the screen before it. */
 interface Screen {

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright/test';
 import { startSampleService, type SampleService } from '../equipment/service/sample-service.ts';
-import { violations } from '../e2e/axe.ts';
+import { violations } from '../equipment/story/violations.ts';
 import { expect, test as base, type Opened } from './packshelf.ts';
-import { beyondTheSides } from '../e2e/usable.ts';
+import { beyondTheSides } from '../equipment/story/usable.ts';
 
 /** Two services whose packages have the same ids; their names start with that of their service. */
 interface Services {

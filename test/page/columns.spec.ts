@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test';
 import { createPackageMaker } from '../equipment/service/packages.ts';
-import { violations } from '../e2e/axe.ts';
+import { violations } from '../equipment/story/violations.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 
 const usual = ['Name', 'Status', 'Comments', 'Created by', 'Updated'];

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator } from 'playwright/test';
 import type { SampleService } from '../equipment/service/sample-service.ts';
-import { violations } from '../e2e/axe.ts';
+import { violations } from '../equipment/story/violations.ts';
 import { expect, test, type Opened } from './packshelf.ts';
-import { daysPass } from '../e2e/stored-list.ts';
+import { daysPass } from '../equipment/support/stored-list.ts';
 
 /** Adds two packages, renames one, changes a comment and deletes one. */
 function changeList(service: SampleService): void {

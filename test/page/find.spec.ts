@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test';
 import { createPackageMaker, type ProcessPackage } from '../equipment/service/packages.ts';
-import { violations } from '../e2e/axe.ts';
+import { violations } from '../equipment/story/violations.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 
 /** The packages of the sample service, made by its own generator. */

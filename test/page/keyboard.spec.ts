@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './packshelf.ts';
-import { focused } from '../e2e/usable.ts';
+import { focused } from '../equipment/story/usable.ts';
 
 /** Presses Tab until an element of that name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {

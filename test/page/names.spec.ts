@@ -1,4 +1,4 @@
-import { violations } from '../e2e/axe.ts';
+import { violations } from '../equipment/story/violations.ts';
 import { expect, test } from './packshelf.ts';
 
 test('every documented accessible name exists, and axe finds nothing', async ({ open, service }) => {

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright/test';
-import { violations } from '../e2e/axe.ts';
+import { violations } from '../equipment/story/violations.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 
 const row = ({ window }: Opened, index: number): Locator => window.rows.nth(index);

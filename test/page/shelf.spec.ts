@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
-import { violations } from '../e2e/axe.ts';
+import { violations } from '../equipment/story/violations.ts';
 import { expect, test } from './packshelf.ts';
 
 const railShelf = (page: Page): Locator => page.getByRole('button', { name: /^My shelf/u });

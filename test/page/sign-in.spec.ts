@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:https';
 import { createAuthority } from '../equipment/support/private-authority.ts';
 import { expect, test } from './packshelf.ts';
-import { beyondTheSides } from '../e2e/usable.ts';
+import { beyondTheSides } from '../equipment/story/usable.ts';
 
 test('a wrong password is reported beside its field, and the third warns that accounts can be locked', async ({
   open,

@@ -1,4 +1,4 @@
-import { violations } from '../e2e/axe.ts';
+import { violations } from '../equipment/story/violations.ts';
 import { expect, test } from './packshelf.ts';
 
 test('a misspelt word is corrected, with a way back, and words that are never together are counted', async ({

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test';
 import type { FaultAction } from '../equipment/service/faults.ts';
-import { violations } from '../e2e/axe.ts';
+import { violations } from '../equipment/story/violations.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 
 /** A reply that asks the app to wait. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import type { SampleService } from '../equipment/service/sample-service.ts';
-import { violations } from '../e2e/axe.ts';
+import { violations } from '../equipment/story/violations.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 
 /** Gives packages names of animals, which occur nowhere else in the sample list. */

@@ -1,6 +1,6 @@
 import { expect, type Opened } from '../../../e2e/packshelf.ts';
 import type { AccountPreferences } from '../../../../src/preload/contract/account-preferences.ts';
-import { daysPass } from '../../../e2e/stored-list.ts';
+import { daysPass } from '../../support/stored-list.ts';
 import { frontAccount } from '../../story/front.ts';
 import type { Preferences } from '../../../../src/preload/contract/preferences.ts';
 import type { Setup, State } from '../state.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { findViolations } from '../equipment/support/axe.ts';
+import { findViolations } from '../support/axe.ts';
 
 /** The violations that axe finds on the page, each with its markup; `without` is a selector of a part to leave out. */
 export async function violations(page: Page, without?: string): Promise<string[]> {

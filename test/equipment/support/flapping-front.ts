@@ -1,6 +1,6 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { listen, stopServer } from '../equipment/support/connect-proxy.ts';
+import { listen, stopServer } from './connect-proxy.ts';
 
 /** A network on loopback in front of a service: it can be cut and mended, and counts what is under way through it. */
 export interface FlappingFront {
