@@ -11,16 +11,15 @@ import { createLogFile } from '../../src/main/diagnostics/log-file.ts';
 import { Notices } from '../../src/main/diagnostics/notices.ts';
 import { GlobalKey } from '../../src/main/global-key/global-key.ts';
 import { ProxySignIn } from '../../src/main/http/proxy/proxy-sign-in.ts';
-import { createTransport } from '../../src/main/http/transport.ts';
 import { createAccountHandlers } from '../../src/main/ipc/account-handlers.ts';
-import { alwaysSucceed } from '../../src/main/ipc/always-succeed.ts';
 import { createAppHandlers } from '../../src/main/ipc/app-handlers.ts';
 import { createCalls } from '../../src/main/ipc/calls.ts';
 import { governAccountHandlers, governHandlers } from '../../src/main/ipc/govern-handlers.ts';
+import { logPageErrorsIn } from '../../src/main/ipc/log-page-error.ts';
 import { createProxyHandlers } from '../../src/main/ipc/proxy-handlers.ts';
 import { createQuickOpenHandlers } from '../../src/main/ipc/quick-open-handlers.ts';
 import { appFacts, readStatus } from '../../src/main/ipc/status.ts';
-import { WebAddresses, type WebAddressesDeps } from '../../src/main/links/web-addresses.ts';
+import { WebAddresses } from '../../src/main/links/web-addresses.ts';
 import { governSettings } from '../../src/main/policy/govern-settings.ts';
 import { joinPolicy } from '../../src/main/policy/policy-items.ts';
 import { policyStatusOf } from '../../src/main/policy/policy-status.ts';
@@ -29,13 +28,16 @@ import { Preferences } from '../../src/main/preferences/preferences.ts';
 import { openSettings } from '../../src/main/settings/settings.ts';
 import { exportShelf, importShelf } from '../../src/main/shelf/shelf-exchange.ts';
 import { createAccounts, type AccountPlatform } from '../../src/main/startup/accounts.ts';
+import { createReport } from '../../src/main/startup/report.ts';
 import { AppUpdates } from '../../src/main/updates/app-updates.ts';
-import type { SaveDialogOptions } from '../../src/main/window/save-dialog.ts';
+import type { Updater } from '../../src/main/updates/updater.ts';
 import { succeeded } from '../../src/preload/contract/failure.ts';
 import type { EventName, Events, Handlers } from '../../src/preload/contract/ipc.ts';
 import type { Preferences as PreferenceValues } from '../../src/preload/contract/preferences.ts';
 import type { Status } from '../../src/preload/contract/status.ts';
 import type { Computer } from './computer.ts';
+import { createDesktop } from './desktop.ts';
+import { transportIn, type Network } from './network.ts';
 
 /** What the backend asks of its surroundings, which are Electron's in the app. */
 export interface Surroundings {
@@ -51,50 +53,32 @@ export interface BackendOptions {
   readonly policy?: Readonly<Record<string, unknown>>;
   /** The user's languages; English by default. */
   readonly languages?: readonly string[];
-}
-
-/** What tests decide, and read afterwards, in place of the desktop. */
-export interface Desktop {
-  /** The path that a save dialog answers; null, the default, cancels it. A promise holds it open. */
-  saveAs: (question: SaveDialogOptions) => string | null | Promise<string | null>;
-  /** The index of the button that a question is answered with; by default its last, which cancels. */
-  answer: (question: Parameters<WebAddressesDeps['ask']>[0]) => number | Promise<number>;
-  isFocused: boolean;
-  /** The content of the clipboard. */
-  clipboard: { readonly text: string; readonly html: string };
-  /** What the desktop was asked to do, oldest first. */
-  readonly actions: { readonly action: string; readonly value: unknown }[];
-  /** Errors that nothing handled. */
-  readonly bugs: unknown[];
+  /** Where services are not on this computer; by default they are. */
+  readonly network?: Network;
+  /** Finds newer versions of the app; without it, the app can't be updated. `canReplace`: whether the person may write it. */
+  readonly updater?: Updater & { readonly canReplace?: boolean };
 }
 
 export type Backend = Awaited<ReturnType<typeof startBackend>>;
 
 /**
  * Everything of main that does not require Electron: the handlers of the window's calls with the contract's input check,
- * accounts, session, sync, the list in its worker, shelf, settings, exports. The desktop is `Desktop`. What only Electron
- * has (tray, menus, windows, updates, crash records) throws.
+ * accounts, session, sync, the list in its worker, shelf, settings, exports, reports. The desktop is `Desktop`. What only
+ * Electron has (tray, menus, windows) is not here.
  */
 export async function startBackend(
   computer: Computer,
-  { connection, policy: items = {}, languages = ['en-GB'] }: BackendOptions,
+  { connection, policy: items = {}, languages = ['en-GB'], network, updater }: BackendOptions,
   { send, setTheme, toPdf }: Surroundings,
 ) {
   const { folders } = computer;
   const programs = path.join(projectFolder, 'out', 'main');
   const now = (): number => Date.now();
-  const log = createLogFile(folders.log, { now, run: 'test' });
+  const run = 'test';
+  const log = createLogFile(folders.log, { now, run });
   const monotonic = (): number => performance.now();
   const clock = () => ({ monotonic: monotonic(), wall: now() });
-  const desktop: Desktop = {
-    saveAs: () => null,
-    answer: ({ buttons }) => buttons.length - 1,
-    isFocused: true,
-    clipboard: { text: '', html: '' },
-    actions: [],
-    bugs: [],
-  };
-  const act = (action: string, value: unknown): void => void desktop.actions.push({ action, value });
+  const { desktop, act, ask, clipboard, keys, notifier, open, print, saveAs } = createDesktop();
   const reportBug = (error: unknown): void => void desktop.bugs.push(error);
   const events: AccountPlatform['events'] = new EventEmitter();
   const statusChanged = (): void => void events.emit('changed');
@@ -110,24 +94,7 @@ export async function startBackend(
   const settings = governSettings(own, policy.values);
   const localization = createLocalization(null, () => languages, settings.get().preferences.language);
   const { texts } = localization;
-  const notifier: AccountPlatform['notifier'] = {
-    isSupported: () => true,
-    show: (shown) => act('notification', shown),
-  };
   const facts = appFacts('0.1.0', true);
-  const saveAs = async (question: SaveDialogOptions): Promise<string | null> => {
-    act('save dialog', question);
-    return await desktop.saveAs(question);
-  };
-  const ask: WebAddressesDeps['ask'] = async (question) => {
-    act('question', question);
-    return await desktop.answer(question);
-  };
-  const open = (what: string) => (value: string) => {
-    act(what, value);
-    return Promise.resolve(true);
-  };
-
   const secrets = computer.secrets(folders.secrets);
   const proxyPasswords = createKeptProxyCredentials({
     secrets: computer.secrets(path.join(folders.secrets, 'proxies')),
@@ -147,7 +114,7 @@ export async function startBackend(
     onQuestion: statusChanged,
     onAnswer: retry,
   });
-  const transport = createTransport({
+  const transport = transportIn(network ?? null, path.join(folders.settings, 'network'), policy.values, {
     log,
     monotonic,
     signIn: proxySignIn,
@@ -173,7 +140,10 @@ export async function startBackend(
       statusChanged,
       window: {
         isFocused: () => desktop.isFocused,
-        showAndSend: (event, payload) => Promise.resolve(send(event, payload)),
+        showAndSend: (event, payload) => {
+          act('show window', null);
+          return Promise.resolve(send(event, payload));
+        },
       },
     },
     { requestDeps, secrets },
@@ -196,11 +166,12 @@ export async function startBackend(
   });
   const updates = new AppUpdates({
     version: facts.version,
-    obstacle: 'unsupported',
+    obstacle: updater === undefined ? 'unsupported' : null,
     byPolicy: policy.values.AppUpdates ?? null,
     isAutomatic: () => settings.get().preferences.appUpdates,
-    canReplace: () => Promise.resolve(false),
-    loadUpdater: () => Promise.reject(new Error('no updater without Electron')),
+    canReplace: () => Promise.resolve(updater?.canReplace ?? true),
+    loadUpdater: () =>
+      updater === undefined ? Promise.reject(new Error('no updater')) : Promise.resolve(updater),
     memory: {
       attempts: () => settings.get().updateAttempts,
       setAttempts: (updateAttempts) => settings.update({ updateAttempts }),
@@ -246,7 +217,7 @@ export async function startBackend(
     inspectConnection: (input) => inspectConnection(transport, rules, input),
   };
   const globalKey = new GlobalKey({
-    registry: { isDecidedByDesktop: false, register: () => true, unregister: () => undefined },
+    registry: keys,
     stored: () => settings.get().globalKey,
     store: (key) => settings.update({ globalKey: key }),
     onPress: () => undefined,
@@ -267,12 +238,13 @@ export async function startBackend(
       return replaced ?? status();
     },
     ...connectionCheck,
-    problemReport: {
-      readProblemReport: notHere('the report'),
-      checkForProblemReport: notHere('the report'),
-      saveProblemReport: notHere('the report'),
-    },
-    logPageError: alwaysSucceed((error) => reportBug(error)),
+    problemReport: createReport(
+      { localization, now, policy, run, startedAt: now(), window: { showSaveDialog: saveAs } },
+      accounts,
+      folders,
+      { ...connectionCheck, status, displays: () => [], documents: () => folders.settings },
+    ),
+    logPageError: logPageErrorsIn(log),
     accounts,
     rules,
     links,
@@ -309,20 +281,7 @@ export async function startBackend(
     accounts,
     rules,
     exports,
-    copying: createCopying(
-      {
-        write: (text, html) => {
-          desktop.clipboard = { text, html };
-          return Promise.resolve();
-        },
-        writeText: (text) => {
-          desktop.clipboard = { text, html: '' };
-          return Promise.resolve();
-        },
-      },
-      texts,
-      () => '',
-    ),
+    copying: createCopying(clipboard, texts, () => ''),
     notices,
     shelfExchange: {
       export: (shelf) =>
@@ -336,20 +295,14 @@ export async function startBackend(
         ),
       import: importShelf,
     },
-    window: {
-      print: () => {
-        act('print', null);
-        return Promise.resolve(succeeded(null));
-      },
-      printEnded: () => undefined,
-      toPdf,
-    },
+    window: { print, printEnded: () => undefined, toPdf },
     preferences,
     paper: () => '',
   });
   preferences.apply();
   await restored;
   accounts.restoreOthers().catch(reportBug);
+  if (updater !== undefined) updates.start().catch(reportBug);
 
   return {
     calls: createCalls(
@@ -373,16 +326,11 @@ export async function startBackend(
     /** A link was opened outside of the app. */
     openLink: (link: Parameters<typeof links.open>[0]) => links.open(link),
     async dispose(): Promise<void> {
+      updates.dispose();
       await exports.dispose();
       await Promise.all(accounts.all().map((account) => account.dispose(4000)));
       settings.close();
       await transport.dispose();
     },
-  };
-}
-
-function notHere(what: string): () => never {
-  return () => {
-    throw new Error(`${what} needs Electron; test it end to end`);
   };
 }

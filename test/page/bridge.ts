@@ -39,8 +39,11 @@ function installBridge([names, accountNames]: readonly [readonly string[], reado
   });
 }
 
-/** Serves the built page in all pages of a context, with the app's own policy, and connects it with the backend. */
-export async function connectPages(context: BrowserContext, backend: () => Backend): Promise<void> {
+/**
+ * Serves the built page in all pages of a context, with the app's own policy, and connects it with the backend. As in the app,
+ * a call that comes after the backend's end has no answer.
+ */
+export async function connectPages(context: BrowserContext, backend: () => Backend | null): Promise<void> {
   const bundle = await listBundle(path.join(projectFolder, 'out', 'renderer'));
   const sites = new Map<string, Site>([[host, { bundle, policy: appPolicy }]]);
   await context.route('**/*', async (route) => {
@@ -53,7 +56,9 @@ export async function connectPages(context: BrowserContext, backend: () => Backe
     });
   });
   await context.exposeFunction('packshelfCall', async (name: string, message: unknown) => {
-    const call = [...backend().calls].find(([known]) => known === name)?.[1];
+    const running = backend();
+    if (running === null) return await new Promise<never>(() => undefined);
+    const call = [...running.calls].find(([known]) => known === name)?.[1];
     if (call === undefined) throw new Error(`No such channel: ${name}`);
     return await call(message);
   });

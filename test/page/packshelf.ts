@@ -7,9 +7,10 @@ import type { SampleService } from '../equipment/service/sample-service.ts';
 import { countOf } from '../equipment/story/count-of.ts';
 import { PreparedProfile } from '../equipment/story/prepared-profile.ts';
 import { PackshelfWindow } from '../equipment/story/window.ts';
-import { startBackend, type Backend, type BackendOptions, type Desktop } from './backend.ts';
+import { startBackend, type Backend, type BackendOptions } from './backend.ts';
 import { connectPages, openPage, sendTo } from './bridge.ts';
 import { openComputer } from './computer.ts';
+import type { Desktop } from './desktop.ts';
 
 export interface Opened {
   readonly page: Page;
@@ -99,13 +100,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await ended?.dispose();
       bugs.push(...(ended?.desktop.bugs ?? []));
     };
-    await connectPages(context, () => {
-      if (running === null) throw new Error('The backend has ended');
-      return running;
-    });
+    await connectPages(context, () => running);
     await use(async ({ connected = true, ...given } = {}) => {
       const page = await context.newPage();
-      page.on('pageerror', (error) => bugs.push(error));
       const options = { connection: connected ? connectionOf(service) : null, ...given };
       running = await startBackend(openComputer(userDataDir), options, {
         send: (event, payload) => sendTo(page, event, payload),
@@ -113,12 +110,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           void page.emulateMedia({ colorScheme: theme === 'system' ? null : theme }).catch(() => undefined),
         toPdf: (landscape) => page.pdf({ landscape }),
       });
+      const { desktop } = running;
+      page.on('pageerror', (error) => desktop.bugs.push(error));
       await openPage(page);
       return {
         page,
         window: new PackshelfWindow(page),
         backend: running,
-        desktop: running.desktop,
+        desktop,
         close: async () => {
           // Calls arrive in order: after the answer to this one, those before it have arrived too.
           await page.evaluate(() => window.packshelf.readStatus());

@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { arch, availableParallelism, freemem, release, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { app, screen } from 'electron';
 import type { Handlers } from '../../preload/contract/ipc.ts';
 import { lazy } from '../../preload/contract/lazy.ts';
 import type { Status } from '../../preload/contract/status.ts';
@@ -18,14 +17,22 @@ const mebibyte = 1024 * 1024;
 
 interface ReportSources extends Pick<Handlers, 'checkConnection' | 'inspectConnection'> {
   readonly status: () => Status;
+  readonly displays: () => SystemFacts['displays'];
+  /** The folder that is proposed for the file. */
+  readonly documents: () => string;
 }
+
+/** What the report needs of its computer; nothing of it requires Electron. */
+type ReportPlatform = Pick<Platform, 'localization' | 'now' | 'policy' | 'run' | 'startedAt'> & {
+  readonly window: Pick<Platform['window'], 'showSaveDialog'>;
+};
 
 /** Connects the report for a help desk with what it tells about. */
 export function createReport(
-  { localization, now, policy, run, startedAt, window }: Platform,
+  { localization, now, policy, run, startedAt, window }: ReportPlatform,
   accounts: Accounts,
   folders: Folders,
-  { status, ...connectionCheck }: ReportSources,
+  { status, displays, documents, ...connectionCheck }: ReportSources,
 ): ProblemReportHandlers {
   const deps: ProblemReportDeps = {
     ...connectionCheck,
@@ -35,7 +42,7 @@ export function createReport(
       run,
       status: status(),
       policy,
-      system: await systemFacts(folders.settings, now()),
+      system: { ...(await systemFacts(folders.settings, now())), displays: displays() },
       log: readLogFiles(folders.log),
       crashes: await readCrashes(folders.crashes),
     }),
@@ -49,7 +56,7 @@ export function createReport(
       const day = new Date(now()).toISOString().slice(0, 10);
       return window.showSaveDialog({
         title: problemReport.save,
-        proposed: join(app.getPath('documents'), `Packshelf ${day}.txt`),
+        proposed: join(documents(), `Packshelf ${day}.txt`),
         kind: problemReport.fileKind,
         extension: 'txt',
       });
@@ -67,7 +74,7 @@ export function createReport(
   };
 }
 
-async function systemFacts(folder: string, now: number): Promise<SystemFacts> {
+async function systemFacts(folder: string, now: number): Promise<Omit<SystemFacts, 'displays'>> {
   const disk = await statfs(folder).catch(() => null);
   return {
     release: release(),
@@ -77,9 +84,6 @@ async function systemFacts(folder: string, now: number): Promise<SystemFacts> {
     freeMemory: Math.round(freemem() / mebibyte),
     freeDisk: disk === null ? null : Math.round((disk.bavail * disk.bsize) / mebibyte),
     desktop: process.env['XDG_CURRENT_DESKTOP'] ?? '',
-    displays: screen
-      .getAllDisplays()
-      .map(({ size, scaleFactor }) => ({ width: size.width, height: size.height, scale: scaleFactor })),
     timeZone: -new Date(now).getTimezoneOffset(),
     packageType: readPackageType(),
   };

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { app, nativeTheme, shell } from 'electron';
+import { app, nativeTheme, screen, shell } from 'electron';
 import { succeeded } from '../../preload/contract/failure.ts';
 import type { Handlers } from '../../preload/contract/ipc.ts';
 import type { Status } from '../../preload/contract/status.ts';
@@ -11,9 +11,9 @@ import { systemClipboard } from '../clipboard/clipboard.electron.ts';
 import { createCopying } from '../clipboard/copying.ts';
 import { safeToLog } from '../diagnostics/log.ts';
 import { createAccountHandlers } from '../ipc/account-handlers.ts';
-import { alwaysSucceed } from '../ipc/always-succeed.ts';
 import { createAppHandlers } from '../ipc/app-handlers.ts';
 import { governAccountHandlers, governHandlers } from '../ipc/govern-handlers.ts';
+import { logPageErrorsIn } from '../ipc/log-page-error.ts';
 import { createProxyHandlers } from '../ipc/proxy-handlers.ts';
 import { createCalls } from '../ipc/calls.ts';
 import { serve } from '../ipc/serve.ts';
@@ -158,10 +158,16 @@ export async function createShell(
       return status();
     },
     ...connectionCheck,
-    problemReport: createReport(platform, accounts, folders, { ...connectionCheck, status }),
-    logPageError: alwaysSucceed(({ name, places }) => {
-      log.warn('page-error', { error: safeToLog(name), places: safeToLog(places.join(' ')) });
+    problemReport: createReport(platform, accounts, folders, {
+      ...connectionCheck,
+      status,
+      displays: () =>
+        screen
+          .getAllDisplays()
+          .map(({ size, scaleFactor }) => ({ width: size.width, height: size.height, scale: scaleFactor })),
+      documents: () => app.getPath('documents'),
     }),
+    logPageError: logPageErrorsIn(log),
     accounts,
     rules,
     links,
