@@ -142,7 +142,8 @@ export async function startBackend(
         isFocused: () => desktop.isFocused,
         showAndSend: (event, payload) => {
           act('show window', null);
-          return Promise.resolve(send(event, payload));
+          send(event, payload);
+          return Promise.resolve();
         },
       },
     },
@@ -269,7 +270,9 @@ export async function startBackend(
     webAddresses: new WebAddresses({
       texts,
       ask,
-      open: async (address) => void (await open('open address')(address)),
+      open: async (address) => {
+        await open('open address')(address);
+      },
     }),
     updates,
     quit: () => act('quit', null),
@@ -311,6 +314,8 @@ export async function startBackend(
       accounts,
     ),
     desktop,
+    /** The browser has copied a text. */
+    copied: clipboard.writeText,
     status,
     /** Shows parts of a status that no service or disk can produce on demand. All other calls work as before. */
     replaceStatus(change: (status: Status) => Partial<Status>): void {
@@ -318,6 +323,8 @@ export async function startBackend(
       replaced = { ...current, ...change(current) };
       send('changed', undefined);
     },
+    /** A command of the menu bar, or of a key that the window does not see. */
+    command: (command: Events['command']) => send('command', command),
     /** After sleep, or with another network. */
     wake: (): void => {
       transport.reset();

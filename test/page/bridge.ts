@@ -16,7 +16,10 @@ declare global {
   }
 }
 
-/** Makes `window.packshelf` as the preload does, from the names of the contract. */
+/**
+ * Makes `window.packshelf` as the preload does, from the names of the contract. What is copied goes to the backend as well: the
+ * browser's own clipboard may be the computer's.
+ */
 function installBridge([names, accountNames]: readonly [readonly string[], readonly string[]]): void {
   const callsTo = (
     of: readonly string[],
@@ -36,6 +39,21 @@ function installBridge([names, accountNames]: readonly [readonly string[], reado
       account: (account: unknown) => callsTo(accountNames, (input) => ({ account, input })),
       on,
     },
+  });
+  const copied = async (text: string): Promise<void> => {
+    await window.packshelfCall('clipboard', text);
+  };
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText: copied } });
+  // Last, after whatever in the page keeps the browser from copying.
+  window.addEventListener('copy', (event) => {
+    if (event.defaultPrevented) return;
+    const field = document.activeElement;
+    const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+    const selected = isField
+      ? field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)
+      : String(getSelection());
+    event.preventDefault();
+    void copied(selected);
   });
 }
 
@@ -58,6 +76,7 @@ export async function connectPages(context: BrowserContext, backend: () => Backe
   await context.exposeFunction('packshelfCall', async (name: string, message: unknown) => {
     const running = backend();
     if (running === null) return await new Promise<never>(() => undefined);
+    if (name === 'clipboard') return running.copied(String(message));
     const call = [...running.calls].find(([known]) => known === name)?.[1];
     if (call === undefined) throw new Error(`No such channel: ${name}`);
     return await call(message);
