@@ -19,9 +19,10 @@ import { logPageErrorsIn } from '../../src/main/ipc/log-page-error.ts';
 import { createProxyHandlers } from '../../src/main/ipc/proxy-handlers.ts';
 import { createQuickOpenHandlers } from '../../src/main/ipc/quick-open-handlers.ts';
 import { appFacts, readStatus } from '../../src/main/ipc/status.ts';
+import { parseOpenedLink } from '../../src/main/links/arguments.ts';
 import { WebAddresses } from '../../src/main/links/web-addresses.ts';
 import { governSettings } from '../../src/main/policy/govern-settings.ts';
-import { joinPolicy } from '../../src/main/policy/policy-items.ts';
+import { joinPolicy, type PolicyItem } from '../../src/main/policy/policy-items.ts';
 import { policyStatusOf } from '../../src/main/policy/policy-status.ts';
 import { createLocalization } from '../../src/main/preferences/localization.ts';
 import { Preferences } from '../../src/main/preferences/preferences.ts';
@@ -49,8 +50,8 @@ export interface Surroundings {
 
 export interface BackendOptions {
   readonly connection: { readonly authUrl: string; readonly baseUrl: string } | null;
-  /** Items of the organisation's policy. */
-  readonly policy?: Readonly<Record<string, unknown>>;
+  /** Items of the organisation's policy; the app has to bear wrong values too. */
+  readonly policy?: Readonly<Partial<Record<PolicyItem, unknown>>>;
   /** The user's languages; English by default. */
   readonly languages?: readonly string[];
   /** Where services are not on this computer; by default they are. */
@@ -331,7 +332,7 @@ export async function startBackend(
       retry();
     },
     /** A link was opened outside of the app. */
-    openLink: (link: Parameters<typeof links.open>[0]) => links.open(link),
+    openLink: (text: string) => links.open(parseOpenedLink(text)),
     async dispose(): Promise<void> {
       updates.dispose();
       await exports.dispose();
