@@ -1,22 +1,15 @@
 import type { ElectronApplication, Page } from 'playwright/test';
-import { startSampleService } from '../equipment/service/sample-service.ts';
+import type { SampleService } from '../equipment/service/sample-service.ts';
+import { frontAccount } from '../equipment/story/front.ts';
 import { fingerprintOf } from '../../src/main/links/fingerprint.ts';
 import { linkTo } from '../../src/preload/contract/link.ts';
-import { frontAccount } from '../equipment/story/front.ts';
 import { expect, test } from './packshelf.ts';
-import { countOf } from '../equipment/story/count-of.ts';
-import { addAccount } from '../equipment/story/second-account.ts';
 
 const id = 'a link: 100 % & more';
 const wanted = { processId: id, processName: 'Archive of the third floor' };
 
-interface Where {
-  readonly authUrl: string;
-  readonly baseUrl: string;
-}
-
-function linkAt(service: Where): string {
-  return linkTo({ id, at: fingerprintOf({ authUrl: service.authUrl, baseUrl: service.baseUrl }) }) ?? '';
+function linkAt({ authUrl, baseUrl }: SampleService): string {
+  return linkTo({ id, at: fingerprintOf({ authUrl, baseUrl }) }) ?? '';
 }
 
 /** Delivers links to the running app as macOS does, all at once. */
@@ -30,13 +23,16 @@ function heading(page: Page): ReturnType<Page['getByRole']> {
   return page.getByRole('region', { name: 'Details' }).getByRole('heading', { name: wanted.processName });
 }
 
-test('a link opens its package at the start of the app, also while the service is down', async ({
+test('a link that starts the app waits for the sign-in, or opens at once, also while the service is down', async ({
   open,
-  openAndSignIn,
   service,
 }) => {
   service.control.insert(700, [wanted]);
-  const first = await openAndSignIn();
+  const first = await open({ args: [linkAt(service)] });
+  await expect(first.page.getByText('Please sign in; then the package from the link opens.')).toBeVisible();
+  await first.window.signIn(service.userName, service.password);
+  await expect(heading(first.page)).toBeVisible({ timeout: 30_000 });
+  await first.window.expectUpToDate();
   await first.close();
   service.control.stop();
 
@@ -45,7 +41,10 @@ test('a link opens its package at the start of the app, also while the service i
   await expect(window.grid.getByRole('row', { name: wanted.processName })).toBeInViewport();
 });
 
-test('a link opens in the existing window and keeps the search', async ({ openAndSignIn, service }) => {
+test('links from outside open in the existing window, which keeps its search', async ({
+  openAndSignIn,
+  service,
+}) => {
   service.control.insert(700, [wanted]);
   const { app, page, window, startAgain } = await openAndSignIn();
   await window.search.fill('invoice');
@@ -63,10 +62,7 @@ test('a link opens in the existing window and keeps the search', async ({ openAn
   await page.keyboard.press('Escape');
   await window.update();
   await expect(heading(page)).toBeHidden();
-});
 
-test('a link of another kind is refused with one message', async ({ openSignedIn }) => {
-  const { app, page, startAgain } = await openSignedIn();
   const line = page.getByText('This link can’t be opened.');
   await startAgain(['packshelf://open?id=1&run=calc']);
   await expect(line).toHaveCount(1);
@@ -74,47 +70,12 @@ test('a link of another kind is refused with one message', async ({ openSignedIn
   await expect(line).toBeHidden();
   await openUrls(app, ['packshelf://settings/remove-everything', 'packshelf://open?id=1&run=calc']);
   await expect(line).toHaveCount(1);
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(line).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Details' })).toBeHidden();
-});
+  await expect(heading(page)).toBeHidden();
 
-test('a link waits for the first sign-in and the list', async ({ open, service }) => {
-  service.control.insert(1100, [wanted]);
-  const { page, window } = await open({ args: [linkAt(service)] });
-  await expect(page.getByText('Please sign in; then the package from the link opens.')).toBeVisible();
-  await window.signIn(service.userName, service.password);
-  await expect(heading(page)).toBeVisible({ timeout: 30_000 });
-});
-
-test('a link to another service says that no account is signed in there', async ({ openSignedIn }) => {
-  const { page, startAgain } = await openSignedIn();
-  await startAgain([linkAt({ authUrl: 'https://other.example', baseUrl: 'https://other.example' })]);
-  await expect(page.getByText('The link leads to a service that nobody is signed in to here.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Details' })).toBeHidden();
-  await page.getByRole('button', { name: 'Add account…' }).click();
-  await expect(page.getByRole('heading', { name: 'Add an account' })).toBeVisible();
-});
-
-test('a link to a package missing from the list opens after a refresh', async ({ openSignedIn, service }) => {
-  const { page, window, startAgain } = await openSignedIn();
-  await startAgain([linkAt(service)]);
-  const notice = page.getByRole('status').filter({ hasText: 'isn’t in your list, which is from today' });
-  await expect(notice).toBeVisible();
-  service.control.insert(3, [wanted]);
-  await notice.getByRole('button', { name: 'Refresh' }).click();
-  await expect(heading(page)).toBeVisible();
-  await expect(notice).toBeHidden();
-  await window.expectUpToDate();
-});
-
-test('a copied link is plain text and HTML, and opens its package', async ({ openAndSignIn, service }) => {
-  service.control.insert(700, [wanted]);
-  const { app, page, startAgain } = await openAndSignIn();
-  const account = await frontAccount(page);
+  // A copied link is plain text and HTML.
   const copied = await page.evaluate(
-    ([front, copiedId]) => window.packshelf.account(front).copyLink({ id: copiedId }),
-    [account, id] as const,
+    ([front, copiedId]) => globalThis.window.packshelf.account(front).copyLink({ id: copiedId }),
+    [await frontAccount(page), id] as const,
   );
   expect(copied).toEqual({ ok: true, value: null });
   const held = await app.evaluate(async ({ clipboard }) => {
@@ -124,110 +85,4 @@ test('a copied link is plain text and HTML, and opens its package', async ({ ope
   });
   expect(held.text).toBe(linkAt(service));
   expect(held.html).toContain(`>${wanted.processName}</a>`);
-  await startAgain([held.text]);
-  await expect(heading(page)).toBeVisible();
-});
-
-test('with two accounts a link opens in its own, and asks when both match', async ({
-  openAndSignIn,
-  service,
-}) => {
-  // Both services have the id, for different packages.
-  service.control.insert(700, [wanted]);
-  const archive = await startSampleService({ packages: 300, userName: 'archive' });
-  archive.control.insert(20, [{ processId: id, processName: 'The other third floor' }]);
-  try {
-    const { page, window, startAgain } = await openAndSignIn();
-    await window.addAccount(archive, 'Archive');
-    await window.expectUpToDate();
-    await expect(window.count).toHaveText(/301/u);
-
-    // The archive is in front; the link names the other service.
-    await startAgain([linkAt(service)]);
-    await expect(heading(page)).toBeVisible();
-    await expect(window.count).toHaveText(/1,201/u);
-    await startAgain([linkAt(archive)]);
-    await expect(window.details.getByRole('heading', { name: 'The other third floor' })).toBeVisible();
-    await expect(window.count).toHaveText(/301/u);
-
-    // The link names no service, and the account in front does not have the package.
-    service.control.insert(3, [{ processId: 'only there', processName: 'Only with the first' }]);
-    await startAgain(['packshelf://open?id=only%20there']);
-    const question = page.getByRole('dialog', { name: 'Which account?' });
-    await expect(question).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(question).toBeHidden();
-    await startAgain(['packshelf://open?id=only%20there']);
-    await question.getByRole('button', { name: new RegExp(`^${service.userName},`, 'u') }).click();
-    const notice = page.getByRole('status').filter({ hasText: 'isn’t in your list' });
-    await notice.getByRole('button', { name: 'Refresh' }).click();
-    await expect(window.details.getByRole('heading', { name: 'Only with the first' })).toBeVisible();
-
-    // The account in front has the package, so no question is shown.
-    await startAgain([`packshelf://open?id=${encodeURIComponent(id)}`]);
-    await expect(heading(page)).toBeVisible();
-    await expect(question).toBeHidden();
-  } finally {
-    await archive.close();
-  }
-});
-
-test('shortcuts do nothing while the question for the account is open', async ({ openSignedIn, service }) => {
-  const branch = await startSampleService({ packages: 50 });
-  try {
-    const opened = await openSignedIn();
-    const { page, window, startAgain } = opened;
-    await addAccount(opened, branch);
-    await startAgain(['packshelf://open?id=nowhere']);
-    const question = page.getByRole('dialog', { name: 'Which account?' });
-    await expect(question).toBeVisible();
-    const before = await frontAccount(page);
-    for (const key of ['Shift+A', 's', 'e']) await page.keyboard.press(`ControlOrMeta+${key}`);
-    expect(await frontAccount(page)).toBe(before);
-    await expect(window.dialog).toHaveCount(1);
-    await page.keyboard.press('Escape');
-    await expect(window.dialog).toHaveCount(0);
-    await expect(page.getByRole('menu')).toBeHidden();
-    // After the question the shortcuts work again.
-    await page.keyboard.press('ControlOrMeta+Shift+A');
-    await window.expectCount(countOf(service));
-  } finally {
-    await branch.close();
-  }
-});
-
-test('a link that arrives while an account is being added says that it waits, and opens afterwards', async ({
-  openAndSignIn,
-  service,
-}) => {
-  service.control.insert(700, [wanted]);
-  const branch = await startSampleService({ packages: 50 });
-  try {
-    const opened = await openAndSignIn();
-    const { page, window, startAgain } = opened;
-    await opened.window.beginAddingAccount();
-    await window.userName.fill('somebody');
-    await startAgain([linkAt(service)]);
-    const line = page.getByText('The package from the link opens when you are back at the list.');
-    await expect(line).toBeVisible();
-    await expect(window.userName).toHaveValue('somebody');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(heading(page)).toBeVisible();
-    await expect(line).toBeHidden();
-
-    // Also if the list of another account is shown afterwards.
-    await page.keyboard.press('Escape');
-    await opened.window.beginAddingAccount();
-    await startAgain([linkAt(service)]);
-    await expect(line).toBeVisible();
-    await page.getByRole('button', { name: 'Change…' }).click();
-    await page.getByRole('textbox', { name: 'Service address' }).fill(branch.baseUrl);
-    await window.enterSignInAddress(branch.authUrl);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await window.signIn(branch.userName, branch.password);
-    await expect(heading(page)).toBeVisible();
-    await window.expectCount(countOf(service));
-  } finally {
-    await branch.close();
-  }
 });

@@ -19,9 +19,10 @@ import { logPageErrorsIn } from '../../src/main/ipc/log-page-error.ts';
 import { createProxyHandlers } from '../../src/main/ipc/proxy-handlers.ts';
 import { createQuickOpenHandlers } from '../../src/main/ipc/quick-open-handlers.ts';
 import { appFacts, readStatus } from '../../src/main/ipc/status.ts';
+import { parseOpenedLink } from '../../src/main/links/arguments.ts';
 import { WebAddresses } from '../../src/main/links/web-addresses.ts';
 import { governSettings } from '../../src/main/policy/govern-settings.ts';
-import { joinPolicy } from '../../src/main/policy/policy-items.ts';
+import { joinPolicy, type PolicyItem } from '../../src/main/policy/policy-items.ts';
 import { policyStatusOf } from '../../src/main/policy/policy-status.ts';
 import { createLocalization } from '../../src/main/preferences/localization.ts';
 import { Preferences } from '../../src/main/preferences/preferences.ts';
@@ -49,8 +50,8 @@ export interface Surroundings {
 
 export interface BackendOptions {
   readonly connection: { readonly authUrl: string; readonly baseUrl: string } | null;
-  /** Items of the organisation's policy. */
-  readonly policy?: Readonly<Record<string, unknown>>;
+  /** Items of the organisation's policy; the app has to bear wrong values too. */
+  readonly policy?: Readonly<Partial<Record<PolicyItem, unknown>>>;
   /** The user's languages; English by default. */
   readonly languages?: readonly string[];
   /** Where services are not on this computer; by default they are. */
@@ -142,7 +143,8 @@ export async function startBackend(
         isFocused: () => desktop.isFocused,
         showAndSend: (event, payload) => {
           act('show window', null);
-          return Promise.resolve(send(event, payload));
+          send(event, payload);
+          return Promise.resolve();
         },
       },
     },
@@ -269,7 +271,9 @@ export async function startBackend(
     webAddresses: new WebAddresses({
       texts,
       ask,
-      open: async (address) => void (await open('open address')(address)),
+      open: async (address) => {
+        await open('open address')(address);
+      },
     }),
     updates,
     quit: () => act('quit', null),
@@ -311,6 +315,8 @@ export async function startBackend(
       accounts,
     ),
     desktop,
+    /** The browser has copied a text. */
+    copied: clipboard.writeText,
     status,
     /** Shows parts of a status that no service or disk can produce on demand. All other calls work as before. */
     replaceStatus(change: (status: Status) => Partial<Status>): void {
@@ -318,13 +324,15 @@ export async function startBackend(
       replaced = { ...current, ...change(current) };
       send('changed', undefined);
     },
+    /** A command of the menu bar, or of a key that the window does not see. */
+    command: (command: Events['command']) => send('command', command),
     /** After sleep, or with another network. */
     wake: (): void => {
       transport.reset();
       retry();
     },
     /** A link was opened outside of the app. */
-    openLink: (link: Parameters<typeof links.open>[0]) => links.open(link),
+    openLink: (text: string) => links.open(parseOpenedLink(text)),
     async dispose(): Promise<void> {
       updates.dispose();
       await exports.dispose();

@@ -15,13 +15,14 @@ declare global {
      * what it passes on, which takes longer than most calls.
      */
     readonly packshelfCall: (name: string, json: string) => Promise<string>;
-    /** Takes what the page itself copies. */
-    readonly packshelfCopied: (text: string) => Promise<void>;
     readonly packshelfListeners: Map<string, Set<(payload: unknown) => void>>;
   }
 }
 
-/** Makes `window.packshelf` as the preload does, from the names of the contract. */
+/**
+ * Makes `window.packshelf` as the preload does, from the names of the contract. What is copied goes to the backend as well: the
+ * browser's own clipboard may be the computer's.
+ */
 function installBridge([names, accountNames]: readonly [readonly string[], readonly string[]]): void {
   const callsTo = (
     of: readonly string[],
@@ -44,10 +45,6 @@ function installBridge([names, accountNames]: readonly [readonly string[], reado
     listeners.set(event, ofEvent.add(listener));
     return () => void ofEvent.delete(listener);
   };
-  // A headless browser gives nobody the right to write to its clipboard.
-  Object.defineProperty(navigator, 'clipboard', {
-    value: { writeText: (text: string) => window.packshelfCopied(text) },
-  });
   Object.assign(window, {
     packshelfListeners: listeners,
     packshelf: {
@@ -55,6 +52,21 @@ function installBridge([names, accountNames]: readonly [readonly string[], reado
       account: (account: unknown) => callsTo(accountNames, account),
       on,
     },
+  });
+  const copied = async (text: string): Promise<void> => {
+    await window.packshelfCall('clipboard', JSON.stringify({ input: text }));
+  };
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText: copied } });
+  // Last, after whatever in the page keeps the browser from copying.
+  window.addEventListener('copy', (event) => {
+    if (event.defaultPrevented) return;
+    const field = document.activeElement;
+    const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+    const selected = isField
+      ? field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)
+      : String(getSelection());
+    event.preventDefault();
+    void copied(selected);
   });
 }
 
@@ -77,14 +89,13 @@ export async function connectPages(context: BrowserContext, backend: () => Backe
   await context.exposeFunction('packshelfCall', async (name: string, json: string) => {
     const running = backend();
     if (running === null) return await new Promise<never>(() => undefined);
-    const call = [...running.calls].find(([known]) => known === name)?.[1];
-    if (call === undefined) throw new Error(`No such channel: ${name}`);
     const { account, input }: { readonly account?: unknown; readonly input?: unknown } = JSON.parse(json);
+    const call =
+      name === 'clipboard'
+        ? (text: unknown) => running.copied(String(text))
+        : [...running.calls].find(([known]) => known === name)?.[1];
+    if (call === undefined) throw new Error(`No such channel: ${name}`);
     return JSON.stringify((await call(account === undefined ? input : { account, input })) ?? null);
-  });
-  await context.exposeFunction('packshelfCopied', (text: string) => {
-    const running = backend();
-    if (running !== null) running.desktop.clipboard = { text, html: '' };
   });
   await context.addInitScript(installBridge, [Object.keys(channels), Object.keys(accountChannels)] as const);
 }

@@ -48,15 +48,15 @@ export function createDesktop() {
   return {
     desktop,
     act,
-    async saveAs(question: SaveDialogOptions): Promise<string | null> {
+    saveAs: async (question: SaveDialogOptions): Promise<string | null> => {
       act('save dialog', question);
       return await desktop.saveAs(question);
     },
-    async ask(question: Question): Promise<number> {
+    ask: async (question: Question): Promise<number> => {
       act('question', question);
       return await desktop.answer(question);
     },
-    async print(): Promise<Result<null>> {
+    print: async (): Promise<Result<null>> => {
       act('print', null);
       return await desktop.print();
     },
@@ -70,11 +70,11 @@ export function createDesktop() {
         void desktop.notifications.push({ ...texts, click }),
     },
     clipboard: {
-      write(text: string, html: string): Promise<void> {
+      write: (text: string, html: string): Promise<void> => {
         desktop.clipboard = { text, html };
         return Promise.resolve();
       },
-      writeText(text: string): Promise<void> {
+      writeText: (text: string): Promise<void> => {
         desktop.clipboard = { text, html: '' };
         return Promise.resolve();
       },

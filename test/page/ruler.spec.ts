@@ -1,6 +1,5 @@
 import type { Locator } from 'playwright/test';
 import { violations } from '../equipment/story/violations.ts';
-import { clipboardText } from './clipboard-text.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 
 const strip = ({ page }: Opened): Locator => page.getByRole('region', { name: 'Ruler' });
@@ -76,7 +75,7 @@ test('the ruler shows when packages were changed, and filters by dragging, a cli
   await window.search.fill('');
 
   await strip(opened).getByRole('button', { name: 'Copy as a table' }).click();
-  await expect.poll(() => clipboardText(opened.app)).toMatch(/^Time span\tPackages\n/u);
+  await expect.poll(() => opened.desktop.clipboard.text).toMatch(/^Time span\tPackages\n/u);
   await page.keyboard.press('ControlOrMeta+t');
   await expect(strip(opened)).toHaveCount(0);
 });

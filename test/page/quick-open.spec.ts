@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
 import { violations } from '../equipment/story/violations.ts';
-import { clipboardText } from './clipboard-text.ts';
 import { expect, test } from './packshelf.ts';
 
 /** Opens the dialog and returns it with its text box. */
@@ -21,8 +20,7 @@ test('everything can be found and opened from one dialog, also offline', async (
   openSignedIn,
   service,
 }) => {
-  test.setTimeout(120_000);
-  const { app, page, window } = await openSignedIn();
+  const { desktop, page, window } = await openSignedIn();
   service.control.insert(1, [
     { processName: 'Quokka census', comments: 'counted twice', creatorName: 'Quentin Ox' },
   ]);
@@ -67,14 +65,14 @@ test('everything can be found and opened from one dialog, also offline', async (
     await expect(activeOf(dialog)).toContainText('Quokka census');
     await keyboard.press('ControlOrMeta+c');
     await expect(dialog.getByRole('status')).toHaveText('Copied the ID');
-    const id = await clipboardText(app);
+    const id = desktop.clipboard.text;
     expect(id).toMatch(/^[\da-f-]{36}$/u);
     await keyboard.press('ControlOrMeta+l');
     await expect(dialog.getByRole('status')).toHaveText('Copied the link');
-    expect(await clipboardText(app)).toContain(id);
+    expect(desktop.clipboard.text).toContain(id);
     await keyboard.press('ControlOrMeta+a');
     await keyboard.press('ControlOrMeta+c');
-    await expect.poll(() => clipboardText(app)).toBe('quokka');
+    await expect.poll(() => desktop.clipboard.text).toBe('quokka');
     expect(await violations(page)).toEqual([]);
     await keyboard.press('Escape');
   });
@@ -114,10 +112,8 @@ test('everything can be found and opened from one dialog, also offline', async (
   await test.step('a page of the guide opens', async () => {
     const { dialog } = await openDialog(page);
     await keyboard.type('notices about');
-    const opened = app.waitForEvent('window');
     await dialog.getByRole('group', { name: 'User guide' }).getByRole('option').first().click();
-    const guide = await opened;
-    await expect(guide.getByRole('heading', { level: 1, name: 'Notices about new packages' })).toBeVisible();
+    await expect.poll(() => desktop.actions).toContainEqual({ action: 'show guide', value: 'notices' });
   });
 });
 

@@ -2,44 +2,23 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TlsOptions } from 'node:tls';
 import type { Page } from 'playwright/test';
-import { startConnectProxy, type ConnectProxy } from '../equipment/support/connect-proxy.ts';
+import type { ConnectProxy } from '../equipment/support/connect-proxy.ts';
 import {
   createAuthority,
-  keyHash,
   serviceHost,
   type PrivateAuthority,
-  type ServerCertificate,
 } from '../equipment/support/private-authority.ts';
-import { startTlsFront, systemTrusting } from '../equipment/support/tls-front.ts';
-import { expect, test as base, type Opened } from './packshelf.ts';
-import { policyArguments, type PolicyFile } from './policy-file.ts';
+import { test as base } from './company-network.ts';
+import { expect, type Opened, type OpenOptions } from './packshelf.ts';
 
 interface PolicyFixtures {
-  readonly authority: PrivateAuthority;
-  /** The service's. */
-  readonly certificate: ServerCertificate;
-  readonly companyProxy: ConnectProxy;
   /** Writes a PEM file; returns its path. */
   readonly pemFile: (...pems: readonly string[]) => Promise<string>;
-  /**
-   * Opens the app on a computer with this policy, whose system trusts another authority than the service's and names no
-   * proxy. `tls`: what the service asks of its clients.
-   */
-  readonly openGoverned: (policy: PolicyFile, tls?: TlsOptions) => Promise<Opened>;
+  /** Opens the page under this policy, on a computer that trusts another authority than the service's and names no proxy. */
+  readonly openGoverned: (policy: OpenOptions['policy'], tls?: TlsOptions) => Promise<Opened>;
 }
 
 const test = base.extend<PolicyFixtures>({
-  authority: async ({ browserName: _ }, use) => {
-    await use(await createAuthority({ commonName: 'Example Works Root 1', organisation: 'Example Works' }));
-  },
-  certificate: async ({ authority }, use) => {
-    await use(await authority.issue());
-  },
-  companyProxy: async ({ browserName: _ }, use) => {
-    const proxy = await startConnectProxy();
-    await use(proxy);
-    await proxy.kill();
-  },
   pemFile: async ({ userDataDir }, use) => {
     let count = 0;
     await use(async (...pems) => {
@@ -49,33 +28,11 @@ const test = base.extend<PolicyFixtures>({
       return file;
     });
   },
-  openGoverned: async ({ open, service, certificate, userDataDir }, use) => {
-    const ends: (() => Promise<void>)[] = [];
-    await use(async (policy, tls = {}) => {
-      const front = await startTlsFront(service.baseUrl, { ...certificate, ...tls });
-      ends.push(() => front.end());
-      const outside = (address: string): string =>
-        `https://${serviceHost}:${front.port}${new URL(address).pathname}`;
-      const system = path.join(userDataDir, 'system');
-      const other = await createAuthority({ commonName: 'Other' });
-      const env = await systemTrusting(system, other.pem);
-      return await open({
-        connected: false,
-        args: [
-          ...policyArguments(system, policy),
-          `--connection-auth-url=${outside(service.authUrl)}`,
-          `--connection-base-url=${outside(service.baseUrl)}`,
-        ],
-        // For the stand-in's `net` alone.
-        env: { ...env, PACKSHELF_STAND_IN_TRUSTED_KEYS: keyHash(certificate.cert) },
-      });
-    });
-    for (const end of ends) await end();
+  openGoverned: async ({ openInCompany }, use) => {
+    const other = await createAuthority({ commonName: 'Other' });
+    await use((policy = {}, tls = {}) => openInCompany({ policy, tls, trusted: [other.pem] }));
   },
 });
-
-/** Systems store their authorities in different ways; on Linux two variables name the location. */
-test.skip(process.platform !== 'linux', 'sets the system’s authorities by variables that only Linux knows');
 
 function proxyItem({ port }: ConnectProxy): string {
   return `http://127.0.0.1:${port}`;
@@ -184,40 +141,4 @@ test('without a client certificate such a service is not reached, and the window
   await window.signIn(service.userName, service.password);
   await expect(page.getByRole('alert').getByText('asks for a certificate of this computer')).toBeVisible();
   expect(service.requests()).toEqual([]);
-});
-
-test('for a certificate in the system’s store, requests take Chromium’s network stack', async ({
-  openGoverned,
-  companyProxy,
-  service,
-}) => {
-  // The authority is unknown to Node's TLS here, so that only Chromium's network stack gets through.
-  const opened = await openGoverned({ Proxy: proxyItem(companyProxy), ClientCertificateIssuer: 'Works CA' });
-  await opened.window.signIn(service.userName, service.password);
-  await expectListed(opened);
-  const check = await openCheck(opened.page);
-  await expect(check.getByText('None from “Works CA” was shown', { exact: false })).toBeVisible();
-  // The stand-in asks for no certificate, so the event comes from here as Electron emits it.
-  const answers = await opened.app.evaluate(({ app }) => {
-    const given: unknown[][] = [];
-    const stored = (commonName: string) => ({
-      issuer: { commonName },
-      issuerName: commonName,
-      subjectName: `from ${commonName}`,
-      validExpiry: 1,
-    });
-    const ask = (...issuers: readonly string[]): boolean =>
-      app.emit(
-        'select-client-certificate',
-        { preventDefault: () => given.push(['prevented']) },
-        null,
-        'packages.example:443',
-        issuers.map(stored),
-        (...answer: { subjectName: string }[]) => given.push(answer.map(({ subjectName }) => subjectName)),
-      );
-    ask('Others CA', 'Works CA');
-    ask('Others CA');
-    return given;
-  });
-  expect(answers).toEqual([['prevented'], ['from Works CA'], ['prevented'], []]);
 });
