@@ -36,13 +36,15 @@ export default defineConfig({
         },
       },
       {
-        // Long series and slow clocks of both kinds above: `npm test -- slow`.
+        // Long series and slow clocks of both kinds above: `npm test -- slow`. Of a series, `npm test` runs a part, here
+        // it runs whole (test/equipment/support/properties.ts).
         test: {
           ...patience,
           name: 'slow',
           environment: 'node',
           globalSetup: ['test/integration/global-setup.ts'],
-          include: ['test/slow/**/*.test.ts'],
+          include: ['test/slow/**/*.test.ts', 'test/integration/**/*.series.test.ts'],
+          env: { PACKSHELF_SERIES: 'whole' },
         },
       },
     ],

@@ -16,6 +16,7 @@ import { noFilters, type OpenedView } from '../../../../src/preload/contract/vie
 import fc from '../../../equipment/support/properties.ts';
 import { memoryFile, quietSurroundings } from '../../../equipment/support/memory-settings.ts';
 import { memoryShelf } from '../../../equipment/support/memory-shelf.ts';
+import { startInProcess } from '../../../equipment/support/in-process-worker.ts';
 import { quietCatalog } from '../../../equipment/support/quiet-catalog.ts';
 import { closeAll, newFolder } from '../catalog/harness.ts';
 import { item, SimulatedList } from '../catalog/simulated-list.ts';
@@ -124,7 +125,7 @@ function scene(): Scene {
           onSynced: () => Promise.resolve(),
           createParts: (sync) => ({
             session: session(),
-            catalog: quietCatalog({ readPage: listOf(id).readPage }),
+            catalog: quietCatalog({ readPage: listOf(id).readPage, startThread: startInProcess }),
             shelf: memoryShelf(),
             autoSync: {
               begin: () => undefined,

@@ -10,7 +10,7 @@ import {
   noStoreEvents,
 } from '../../../../../equipment/support/default-list-preferences.ts';
 import { eventually } from '../../../../../equipment/support/eventually.ts';
-import fc from '../../../../../equipment/support/properties.ts';
+import fc, { shareOf } from '../../../../../equipment/support/properties.ts';
 import { closeAll, done, files, newFolder } from '../../harness.ts';
 import { bodyOf, type Entry } from '../../simulated-list.ts';
 
@@ -137,7 +137,7 @@ it('has the received packages in their former rows, new ones in the lowest free 
         fs.rmSync(folder, { recursive: true, force: true });
       }
     }),
-    { numRuns: 80 },
+    { numRuns: shareOf(80) },
   );
 });
 

@@ -14,7 +14,7 @@ import { manyPackages } from '../../../equipment/support/oracle/generated-packag
 import type { Listed } from '../../../equipment/support/oracle/list.ts';
 import { sent, type Package } from '../../../equipment/support/oracle/package.ts';
 import { listHistories, runListHistory } from '../../../equipment/support/oracle/list-history.ts';
-import fc from '../../../equipment/support/properties.ts';
+import fc, { shareOf } from '../../../equipment/support/properties.ts';
 import { closeAll, files, harness, newFolder, published, value, type Harness } from './harness.ts';
 import { SimulatedList } from './simulated-list.ts';
 
@@ -50,7 +50,7 @@ async function ask(
   const nameOrder = await readNameOrder(target, list, before);
   await fc.assert(
     fc.asyncProperty(plans, (plan) => check(target, list, nameOrder, makeQuestion(plan, list.packages))),
-    { numRuns: count, endOnFailure: true },
+    { numRuns: shareOf(count), endOnFailure: true },
   );
   return nameOrder;
 }
@@ -68,7 +68,7 @@ describe('every query has the result of the oracle', () => {
           await runListHistory(history, path.join(folder, String(told)));
         }),
         // `npm run test:long -- search` shrinks a failure.
-        { numRuns: 30, endOnFailure: true },
+        { numRuns: shareOf(30), endOnFailure: true },
       );
     },
   );

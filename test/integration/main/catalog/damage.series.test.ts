@@ -7,6 +7,7 @@ import { sortColumns } from '../../../../src/preload/contract/view.ts';
 import { defaultStoreSettings, noStoreEvents } from '../../../equipment/support/default-list-preferences.ts';
 import { eventually } from '../../../equipment/support/eventually.ts';
 import { noFileOperations, startInProcess } from '../../../equipment/support/in-process-worker.ts';
+import { seriesStep } from '../../../equipment/support/properties.ts';
 import { shippedThread } from '../../../equipment/support/quiet-catalog.ts';
 import {
   closeAll,
@@ -259,7 +260,7 @@ describe.each(indexFiles)('an index whose file %s is', (index) => {
   it('overwritten anywhere loses no rows', async () => {
     const pages = fs.statSync(path.join(template, index)).size / 4096;
     expect(pages).toBeGreaterThan(1);
-    for (let page = 0; page < pages; page += 1) {
+    for (let page = 0; page < pages; page += seriesStep) {
       const folder = copy();
       write(path.join(folder, index), page * 4096, Buffer.alloc(4096, 0xff));
       const { catalog, notices } = await opened(folder);
@@ -279,7 +280,7 @@ describe('a stored list that is overwritten', () => {
   it('anywhere is detected by a query or by idle work, and never ends the worker', async () => {
     const pages = fs.statSync(path.join(template, snapshot)).size / 4096;
     let found = 0;
-    for (let page = 1; page < pages; page += 1) {
+    for (let page = 1; page < pages; page += seriesStep) {
       const folder = copy();
       write(path.join(folder, snapshot), page * 4096, Buffer.alloc(4096, 0xff));
       const made = await opened(folder);
@@ -291,7 +292,7 @@ describe('a stored list that is overwritten', () => {
       expect(made.notices).toEqual(['catalog-set-aside']);
       await made.catalog.close();
     }
-    expect(found).toBeGreaterThan(10);
+    expect(found).toBeGreaterThan(10 / seriesStep);
   });
 
   it('is not found before the delay for idle work is over', async () => {
@@ -313,7 +314,7 @@ describe('a stored list that is overwritten', () => {
     const file = path.join(template, snapshot);
     const all = fs.statSync(file).size;
     const outcomes = new Set<string>();
-    for (let at = 5000; at < all; at += 5003) {
+    for (let at = 5000; at < all; at += 5003 * seriesStep) {
       const folder = copy();
       write(path.join(folder, snapshot), at, Buffer.from([0xaa, 0x55, 0xaa]));
       const made = await harness(new SimulatedList(items(size + 1)), { folder, idleDelayMs: 60_000 });
@@ -353,7 +354,7 @@ describe('the file of an unfinished first sync that is', () => {
 
   it('overwritten anywhere does not prevent the next sync', async () => {
     const pages = fs.statSync(path.join(unfinishedTemplate, snapshot)).size / 4096;
-    for (let page = 1; page < pages; page += 1) {
+    for (let page = 1; page < pages; page += seriesStep) {
       const folder = copy(unfinishedTemplate);
       write(path.join(folder, snapshot), page * 4096, Buffer.alloc(4096, 0xff));
       const made = await opened(folder);

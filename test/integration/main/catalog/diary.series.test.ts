@@ -15,7 +15,7 @@ import type { SnapshotChanges } from '../../../../src/preload/contract/status.ts
 import { noFilters, type MatchQuery } from '../../../../src/preload/contract/view.ts';
 import { defaultStoreSettings, noStoreEvents } from '../../../equipment/support/default-list-preferences.ts';
 import { pastLists } from '../../../equipment/support/past-lists.ts';
-import fc from '../../../equipment/support/properties.ts';
+import fc, { shareOf } from '../../../equipment/support/properties.ts';
 import { value } from '../../../equipment/support/value.ts';
 import { closeAll, done, newFolder, queryOf } from './harness.ts';
 import { bodyOf } from './simulated-list.ts';
@@ -294,7 +294,7 @@ it('the diary has what each update has changed, and which of it is unread', asyn
         fs.rmSync(folder, { recursive: true, force: true });
       }
     }),
-    { numRuns: 60 },
+    { numRuns: shareOf(60) },
   );
 });
 
