@@ -142,7 +142,8 @@ export async function startBackend(
       window: {
         isFocused: () => desktop.isFocused,
         showAndSend: (event, payload) => {
-          act('show window', null);
+          // It comes to the front.
+          desktop.isFocused = true;
           send(event, payload);
           return Promise.resolve();
         },

@@ -211,3 +211,18 @@ test('a number that is no date is shown as no date, and unchanged in the details
   await expect(window.details).toContainText('90000000000000000 (No date)');
   await expect(window.details).not.toContainText(/1970|January/u);
 });
+
+test('the first of 20,000 packages are shown while the rest is being read', async ({ open, service }) => {
+  service.control.insert(0, 18_800);
+  // Slow enough for the following steps; the sync is stopped at the end.
+  service.control.setLatency(1000, 'list');
+  const { window } = await open();
+  await window.signIn(service.userName, service.password);
+  await expect(window.rows.first()).toBeVisible();
+  await expect(window.stop).toBeVisible();
+  await window.search.fill('a');
+  await expect(window.rows.first().locator('mark').first()).toBeVisible();
+  await window.stop.click();
+  await expect(window.syncStatus).toContainText('You stopped the update');
+  await expect(window.rows.first()).toBeVisible();
+});

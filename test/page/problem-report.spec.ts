@@ -1,23 +1,20 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { violations } from '../equipment/story/violations.ts';
-import { clipboardText } from './clipboard-text.ts';
-import { chooseFromMenu } from './menu-bar.ts';
 import { expect, test } from './packshelf.ts';
-import { policyArguments } from './policy-file.ts';
 
 test('the report is shown, read, saved and copied, with what the person adds', async ({
   openSignedIn,
   service,
   userDataDir,
 }) => {
-  const { app, page, window } = await openSignedIn();
+  const { backend, desktop, page, window } = await openSignedIn();
   mkdirSync(path.join(userDataDir, 'crashes', 'completed'), { recursive: true });
   writeFileSync(path.join(userDataDir, 'crashes', 'completed', 'one.dmp'), 'a record of a crash');
   const firstName = await window.rows.first().getByRole('gridcell').first().innerText();
   await window.rows.first().click();
   await expect(window.details).toBeVisible();
-  await chooseFromMenu(app, 'report');
+  backend.command('report');
 
   const text = window.dialog.getByRole('region', { name: 'The report' });
   await expect(text).toContainText('list: answers');
@@ -26,7 +23,7 @@ test('the report is shown, read, saved and copied, with what the person adds', a
   await expect(text).toContainText('packages: 1200, left out: 0');
   await expect(text).toContainText('[Policy]\nnone');
   await expect(text).toContainText('crash of a process: ');
-  await expect(text).toContainText('info start version=');
+  await expect(text).toContainText('info http route=token');
   for (const hidden of [service.baseUrl, service.userName, service.password, firstName])
     await expect(text).not.toContainText(hidden);
   expect(await violations(page)).toEqual([]);
@@ -42,15 +39,13 @@ test('the report is shown, read, saved and copied, with what the person adds', a
   await expect(text).not.toContainText(service.password);
 
   const file = path.join(userDataDir, 'report.txt');
-  await app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
-  }, file);
+  desktop.saveAs = () => file;
   await window.dialog.getByRole('button', { name: 'Save as a file…' }).click();
   await expect(window.dialog.getByText('Saved', { exact: true })).toBeVisible();
   const shown = await text.evaluate((element) => element.textContent);
   expect(readFileSync(file, 'utf8')).toBe(shown);
   await window.dialog.getByRole('button', { name: 'Copy', exact: true }).click();
-  await expect.poll(() => clipboardText(app)).toBe(shown);
+  await expect.poll(() => desktop.clipboard.text).toBe(shown);
   await page.keyboard.press('Escape');
   await expect(window.dialog).toBeHidden();
 });
@@ -59,9 +54,9 @@ test('an unexpected error of the page is logged without its words, and leads to 
   open,
   userDataDir,
 }) => {
-  const { page, window } = await open({
+  const { desktop, page, window } = await open({
     connected: false,
-    args: policyArguments(userDataDir, { ReportRecipient: 'help@desk.example', ListUpdateMinutes: 1 }),
+    policy: { ReportRecipient: 'help@desk.example', ListUpdateMinutes: 1 },
   });
   await expect(page.getByRole('textbox').first()).toBeVisible();
   await page.evaluate(() => {
@@ -80,4 +75,6 @@ test('an unexpected error of the page is logged without its words, and leads to 
   expect(readFileSync(path.join(userDataDir, 'logs', 'packshelf.log'), 'utf8')).not.toContain('a secret');
   await window.dialog.getByRole('button', { name: 'Close' }).click();
   await expect(window.dialog).toBeHidden();
+  // As it was meant.
+  expect(desktop.bugs.splice(0)).toHaveLength(1);
 });
