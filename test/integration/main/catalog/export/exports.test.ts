@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
-import { afterEach, describe, expect, it, onTestFinished, type TestContext } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, type TestContext } from 'vitest';
 import { Exports, type ExportsDeps } from '../../../../../src/main/catalog/export/exports.ts';
 import type { ExportRequest, ExportStatus } from '../../../../../src/preload/contract/export.ts';
 import type { Result } from '../../../../../src/preload/contract/failure.ts';
@@ -33,9 +33,9 @@ interface Scene extends Harness {
   run(change?: Partial<ExportRequest>): Promise<Result<null>>;
 }
 
-/** A list that was synced, and exports to a separate folder. */
-async function scene(count: number, more: Partial<ExportsDeps> = {}): Promise<Scene> {
-  const made = await harness(new SimulatedList(items(count)));
+/** A list, and exports to a separate folder. */
+async function scene(count: number, more: Partial<ExportsDeps> = {}, stored?: string): Promise<Scene> {
+  const made = await harness(new SimulatedList(items(count)), stored === undefined ? {} : { folder: stored });
   const told: (ExportStatus | null)[] = [];
   const asked: string[] = [];
   const folder = newFolder();
@@ -81,6 +81,27 @@ async function read(count: number, more?: Partial<ExportsDeps>): Promise<Scene> 
   const made = await scene(count, more);
   value(await made.catalog.sync());
   return made;
+}
+
+/** So many packages take a moment to be written. */
+const large = 20_000;
+let largeFolder = '';
+
+beforeAll(async () => {
+  const { catalog, folder } = await harness(new SimulatedList(items(large)));
+  value(await catalog.sync());
+  await catalog.close();
+  largeFolder = fs.mkdtempSync(`${newFolder()}-kept-`);
+  fs.cpSync(folder, largeFolder, { recursive: true });
+  await closeAll();
+  return () => fs.rmSync(largeFolder, { recursive: true, force: true });
+});
+
+/** A large list that was synced, in a folder of its own. */
+function stored(): Promise<Scene> {
+  const folder = path.join(newFolder(), 'account');
+  fs.cpSync(largeFolder, folder, { recursive: true });
+  return scene(large, {}, folder);
 }
 
 function targetOf({ target }: Scene): string {
@@ -286,16 +307,16 @@ describe('a running export', () => {
   });
 
   it('continues when its account is closed', async () => {
-    const made = await read(20_000);
+    const made = await stored();
     const running = made.run();
     await eventually(() => made.told.length).toBeGreaterThan(0);
     await made.catalog.close();
     value(await running);
-    expect(made.exports.status()).toMatchObject({ state: 'done', rows: 20_000 });
+    expect(made.exports.status()).toMatchObject({ state: 'done', rows: large });
   });
 
   it('can be cancelled without changing the file', async () => {
-    const made = await read(40_000);
+    const made = await stored();
     fs.writeFileSync(targetOf(made), 'before');
     const running = made.run({ format: 'xlsx' });
     await eventually(() => beside(made).length).toBe(2);
@@ -307,7 +328,7 @@ describe('a running export', () => {
   });
 
   it('ends with the app or its account, and leaves no file', async () => {
-    const made = await read(40_000);
+    const made = await stored();
     for (const end of [() => made.exports.dispose(), () => made.exports.cancelFor('one')]) {
       const running = made.run({ format: 'xlsx' });
       await eventually(() => beside(made).length).toBe(1);
@@ -365,7 +386,7 @@ describe('an export fails because of', () => {
 
   it('a full disk', async (context) => {
     const folder = disk(context, 'size=256k');
-    const made = await read(20_000);
+    const made = await stored();
     made.target = path.join(folder, 'list.csv');
     fs.writeFileSync(made.target, 'before');
     for (const format of ['csv', 'xlsx'] as const) {

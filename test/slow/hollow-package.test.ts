@@ -4,21 +4,21 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeHollowAppImageTools } from '../../../stand-in/hollow-package/appimage-tools.ts';
-import { makeHollowNsis } from '../../../stand-in/hollow-package/nsis-tools.ts';
+import { makeHollowAppImageTools } from '../stand-in/hollow-package/appimage-tools.ts';
+import { makeHollowNsis } from '../stand-in/hollow-package/nsis-tools.ts';
 import {
   makeHollowElectron,
   type HollowArch,
   type HollowPlatform,
-} from '../../../stand-in/hollow-package/electron.ts';
-import { unpackAppImage } from '../../../../build/package/read-back/appimage.ts';
-import { readDesktopEntry } from '../../../../build/package/read-back/desktop-entry.ts';
-import { readAsar } from '../../../../build/package/read-back/asar.ts';
-import { readFuses } from '../../../../build/package/read-back/fuses.ts';
-import { readPeMetadata } from '../../../../build/package/read-back/pe.ts';
-import { readPlist } from '../../../../build/package/read-back/plist.ts';
-import { findInPath } from '../../../../build/system/find-in-path.ts';
-import { projectFolder } from '../../../../build/system/project-folder.ts';
+} from '../stand-in/hollow-package/electron.ts';
+import { unpackAppImage } from '../../build/package/read-back/appimage.ts';
+import { readDesktopEntry } from '../../build/package/read-back/desktop-entry.ts';
+import { readAsar } from '../../build/package/read-back/asar.ts';
+import { readFuses } from '../../build/package/read-back/fuses.ts';
+import { readPeMetadata } from '../../build/package/read-back/pe.ts';
+import { readPlist } from '../../build/package/read-back/plist.ts';
+import { findInPath } from '../../build/system/find-in-path.ts';
+import { projectFolder } from '../../build/system/project-folder.ts';
 
 const electronVersion = '45.4.1';
 const flipped = { runAsNode: false, onlyLoadAppFromAsar: true, enableEmbeddedAsarIntegrityValidation: true };

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
-import { noFilters, type ViewQuery } from '../../../../src/preload/contract/view.ts';
-import { quietCatalog } from '../../../equipment/support/quiet-catalog.ts';
-import { items, SimulatedList } from './simulated-list.ts';
+import { noFilters, type ViewQuery } from '../../src/preload/contract/view.ts';
+import { quietCatalog } from '../equipment/support/quiet-catalog.ts';
+import { items, SimulatedList } from '../integration/main/catalog/simulated-list.ts';
 
 /**
  * A program that runs a catalog for somebody with few rights: `limited-app.ts FOLDER UID`. For each line it is given, it

@@ -1,17 +1,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { SnapshotIndexes } from '../../../../../../src/main/catalog/worker/index/snapshot-index.ts';
-import { parseQuery } from '../../../../../../src/main/catalog/worker/index/query.ts';
-import { blockRows } from '../../../../../../src/main/catalog/worker/index/row-bits.ts';
-import { SnapshotBuilder } from '../../../../../../src/main/catalog/worker/snapshot/snapshot-builder.ts';
-import { Snapshot } from '../../../../../../src/main/catalog/worker/snapshot/snapshot.ts';
-import { TimeUnitDetector } from '../../../../../../src/main/catalog/worker/snapshot/time-unit.ts';
-import { noFilters } from '../../../../../../src/preload/contract/view.ts';
-import type { ServiceItem } from '../../../../../../src/main/service/page.ts';
-import { barePackage } from '../../../../../equipment/support/bare-package.ts';
-import { defaultListPreferences } from '../../../../../equipment/support/default-list-preferences.ts';
-import { closeAll, done, newFolder } from '../../harness.ts';
+import { SnapshotIndexes } from '../../src/main/catalog/worker/index/snapshot-index.ts';
+import { parseQuery } from '../../src/main/catalog/worker/index/query.ts';
+import { blockRows } from '../../src/main/catalog/worker/index/row-bits.ts';
+import { SnapshotBuilder } from '../../src/main/catalog/worker/snapshot/snapshot-builder.ts';
+import { Snapshot } from '../../src/main/catalog/worker/snapshot/snapshot.ts';
+import { TimeUnitDetector } from '../../src/main/catalog/worker/snapshot/time-unit.ts';
+import { noFilters } from '../../src/preload/contract/view.ts';
+import type { ServiceItem } from '../../src/main/service/page.ts';
+import { barePackage } from '../equipment/support/bare-package.ts';
+import { defaultListPreferences } from '../equipment/support/default-list-preferences.ts';
+import { closeAll, done, newFolder } from '../integration/main/catalog/harness.ts';
 
 afterEach(closeAll);
 

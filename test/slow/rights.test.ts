@@ -6,9 +6,19 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, type TestContext } from 'vitest';
-import { eventually } from '../../../equipment/support/eventually.ts';
-import { closeAll, code, files, harness, newFolder, published, rows, value, view } from './harness.ts';
-import { items, SimulatedList } from './simulated-list.ts';
+import { eventually } from '../equipment/support/eventually.ts';
+import {
+  closeAll,
+  code,
+  files,
+  harness,
+  newFolder,
+  published,
+  rows,
+  value,
+  view,
+} from '../integration/main/catalog/harness.ts';
+import { items, SimulatedList } from '../integration/main/catalog/simulated-list.ts';
 
 /** Files that are locked, not readable, or do not fit on the disk. None of this is damage. */
 
