@@ -5,6 +5,12 @@ import { defineConfig } from 'vitest/config';
 // Threads and disks of a busy machine take their time; a test that hangs is still found.
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 
+/**
+ * The files of one worker share their modules: loading and compiling them anew for each file took longer than most files' tests.
+ * The setup file fails a test file that leaves a changed global, variable, folder or clock to the next one.
+ */
+const shared = { isolate: false, setupFiles: ['test/equipment/support/check-leaks.ts'] };
+
 /** Plain Node tests: units beside real files and databases, and parts working together over loopback. */
 export default defineConfig({
   test: {
@@ -16,19 +22,17 @@ export default defineConfig({
         plugins: [svelte({ configFile: false })],
         test: {
           ...patience,
+          ...shared,
           name: 'unit',
           environment: 'node',
-          include: ['test/unit/**/*.test.ts'],
-          // Starting a worker and loading the modules for each file took longer than most files' tests. The setup file
-          // fails a test file that leaves a changed global, variable, folder or clock to the next one.
           pool: 'threads',
-          isolate: false,
-          setupFiles: ['test/unit/check-leaks.ts'],
+          include: ['test/unit/**/*.test.ts'],
         },
       },
       {
         test: {
           ...patience,
+          ...shared,
           name: 'integration',
           environment: 'node',
           globalSetup: ['test/integration/global-setup.ts'],
@@ -40,6 +44,7 @@ export default defineConfig({
         // it runs whole (test/equipment/support/properties.ts).
         test: {
           ...patience,
+          ...shared,
           name: 'slow',
           environment: 'node',
           globalSetup: ['test/integration/global-setup.ts'],

@@ -152,6 +152,6 @@ test.skipIf(process.platform === 'win32')(
     const { colour } = report.outcomes;
     expect(colour).toMatchObject({ kind: 'answered', electron: '45.4.1' });
     const words = colour?.kind === 'answered' ? colour.answer['words'] : '';
-    expect(words).toMatch(/test\/equipment\/facts\/colour\/main\.js --user-data-dir=\S+\/profile$/u);
+    expect(words).toMatch(/test\/stand-in\/facts\/colour\/main\.js --user-data-dir=\S+\/profile$/u);
   },
 );

@@ -14,7 +14,7 @@ function sharedState(): Record<string, unknown> {
   };
 }
 
-// The unit tests run without isolation: a file that leaves something behind would change the files after it.
+// Test files run without isolation: a file that leaves something behind would change the files after it.
 const before = sharedState();
 afterAll(() => {
   const after = sharedState();
