@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { UpdateMode } from '../../src/preload/contract/app-update.ts';
 import { startUpdateServer, type UpdateServer } from '../equipment/support/update-server.ts';
@@ -126,12 +126,13 @@ test('a restart installs it and starts it, of the channel that the policy choose
   await expect.poll(() => existsSync(`${appImage}.started`)).toBe(true);
 });
 
-test('a restart that can install nothing starts the app again, which says so', async ({
+test('a restart that can install nothing starts the app again, which says so, and by this policy quitting installs nothing', async ({
   openInstalled,
   startInstalled,
   appImage,
 }) => {
-  writeFileSync(appImage, '#!/bin/sh\necho "$@" > "$APPIMAGE.arguments"\n');
+  const old = '#!/bin/sh\necho "$@" > "$APPIMAGE.arguments"\n';
+  writeFileSync(appImage, old);
   chmodSync(appImage, 0o755);
   const opened = await openInstalled('download', { args: ['--background'] });
   await check(opened);
@@ -152,6 +153,13 @@ test('a restart that can install nothing starts the app again, which says so', a
   expect(await violations(again.page)).toEqual([]);
   await again.page.locator('.banners').getByRole('button', { name: 'Dismiss' }).click();
   await expect(banner(again, /^The new version/u)).toBeHidden();
+
+  // Now it could be installed, but under this policy only a restart does so.
+  rmdirSync(`${appImage}.new`);
+  await check(again);
+  await expect(line(again)).toContainText('is ready');
+  await quitByMenu(again);
+  expect(readFileSync(appImage, 'utf8')).toBe(old);
 });
 
 test('nothing is installed after a signal', async ({ openInstalled, appImage }) => {
