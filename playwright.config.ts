@@ -2,6 +2,8 @@ import { defineConfig } from 'playwright/test';
 import { pageBrowser } from './build/provision/browser.ts';
 import { findRuntime } from './build/runtime.ts';
 
+const browser = { ...pageBrowser(), viewport: { width: 1240, height: 800 }, locale: 'en-GB' };
+
 export default defineConfig({
   globalSetup: './test/stand-in/launch/global-setup.ts',
   outputDir: 'test-results/playwright',
@@ -18,12 +20,10 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   projects: [
     { name: 'conformance', testDir: 'test/stand-in/conformance' },
-    {
-      name: 'page',
-      testDir: 'test/page',
-      use: { ...pageBrowser(), viewport: { width: 1240, height: 800 }, locale: 'en-GB' },
-    },
+    { name: 'page', testDir: 'test/page', use: browser },
     { name: 'e2e', testDir: 'test/e2e' },
+    // Of both kinds; Vitest has the others of this folder.
+    { name: 'slow', testDir: 'test/slow', testMatch: '**/*.spec.ts', use: browser },
     { name: 'network', testDir: 'test/network' },
   ],
 });

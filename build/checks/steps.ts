@@ -127,6 +127,7 @@ export function runtimeSteps(provide: () => Promise<Provided>): Step[] {
   return [
     step('conformance', 'Conformance of the runtime (playwright)', 'test/stand-in/conformance'),
     step('e2e', 'End to end (playwright)', 'test/e2e'),
+    { ...step('slow:app', 'Slow stories of the app (playwright)', 'test/slow'), onlyByName: true },
   ];
 }
 

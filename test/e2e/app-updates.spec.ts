@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { strokesToCheck } from '../../build/release/update/ask-for-update.ts';
 import type { UpdateMode } from '../../src/preload/contract/app-update.ts';
 import { startUpdateServer, type UpdateServer } from '../equipment/support/update-server.ts';
 import { violations } from '../equipment/story/violations.ts';
@@ -23,7 +22,7 @@ interface UpdateFixtures {
   readonly appImage: string;
   /** Starts the app as an AppImage, under a policy that names the update server. */
   readonly startInstalled: (mode: UpdateMode | null, options?: InstalledOptions) => Promise<Opened>;
-  /** The same, and signs in. */
+  /** The same, signed in. */
   readonly openInstalled: (mode: UpdateMode | null, options?: InstalledOptions) => Promise<Opened>;
 }
 
@@ -60,10 +59,10 @@ const test = base.extend<UpdateFixtures>({
       });
     });
   },
-  openInstalled: async ({ startInstalled, service }, use) => {
+  openInstalled: async ({ startInstalled, preparedProfile, service, userDataDir }, use) => {
     await use(async (mode, options = {}) => {
+      await preparedProfile.copyTo(userDataDir, service);
       const opened = await startInstalled(mode, options);
-      await opened.window.signIn(service.userName, service.password);
       await opened.window.expectUpToDate();
       return opened;
     });
@@ -72,7 +71,6 @@ const test = base.extend<UpdateFixtures>({
 
 test.skip(process.platform !== 'linux', 'on other systems only an installer can be replaced');
 
-const keepUpToDate = ({ page }: Opened) => page.getByRole('switch', { name: 'Keep Packshelf up to date' });
 const line = ({ page }: Opened) => page.locator('[data-setting=appUpdates] [role=status]');
 
 async function check(opened: Opened): Promise<void> {
@@ -103,11 +101,6 @@ test('a newer version is downloaded in silence and installed when the person qui
   const opened = await openInstalled(null);
   await check(opened);
   await expect(line(opened)).toHaveText('Version 9.1.0 is ready. Restart when it suits you.');
-  await expect(keepUpToDate(opened)).toBeChecked();
-  expect(await violations(opened.page)).toEqual([]);
-  await backToList(opened);
-  await expect(banner(opened, 'Version 9.1.0 is ready. Restart when it suits you.')).toBeVisible();
-  expect(await violations(opened.page)).toEqual([]);
   expect(readFileSync(appImage, 'utf8')).toBe('old');
   await quitByMenu(opened);
   expect(readFileSync(appImage)).toEqual(newVersion);
@@ -115,31 +108,16 @@ test('a newer version is downloaded in silence and installed when the person qui
   for (const { headers } of server.seen) expect(headers['x-user-staging-id']).toBeUndefined();
 });
 
-test('the keys of the release’s own check lead to the button', async ({ openInstalled }) => {
-  const opened = await openInstalled('install');
-  const { page } = opened;
-  await opened.window.rows.first().focus();
-  const reached = [
-    () => expect(page.getByRole('dialog')).toHaveCount(0),
-    () => expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused(),
-    () => expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('Keep Packshelf up to date'),
-    () => expect(keepUpToDate(opened)).toBeFocused(),
-    () => expect(page.getByRole('button', { name: 'Check for a new version' })).toBeFocused(),
-    () => expect(line(opened)).toContainText('is ready'),
-  ];
-  expect(strokesToCheck).toHaveLength(reached.length);
-  const names = { escape: 'Escape', 'quick-open': 'ControlOrMeta+k', enter: 'Enter', tab: 'Tab' };
-  for (const [index, stroke] of strokesToCheck.entries()) {
-    if ('type' in stroke) await page.keyboard.type(stroke.type);
-    else await page.keyboard.press(names[stroke.press]);
-    await reached[index]?.();
-  }
-});
-
-test('a restart installs it and starts it', async ({ openInstalled, appImage }) => {
-  const opened = await openInstalled('download');
+test('a restart installs it and starts it, of the channel that the policy chooses', async ({
+  openInstalled,
+  appImage,
+  server,
+}) => {
+  server.publish({ system: 'linux', version: '9.2.0-beta.1', content: newVersion, channel: 'beta' });
+  const opened = await openInstalled('download', { channel: 'beta' });
   await check(opened);
-  await expect(line(opened)).toContainText('is ready');
+  await expect(line(opened)).toContainText('Version 9.2.0-beta.1 is ready.');
+  expect(server.seen[0]?.path).toBe('/updates/beta-linux.yml');
   await backToList(opened);
   const ended = once(opened.app.process(), 'exit');
   await opened.page.getByRole('button', { name: 'Restart now' }).click();
@@ -148,12 +126,13 @@ test('a restart installs it and starts it', async ({ openInstalled, appImage }) 
   await expect.poll(() => existsSync(`${appImage}.started`)).toBe(true);
 });
 
-test('a restart that can install nothing starts the app again, which says so', async ({
+test('a restart that can install nothing starts the app again, which says so, and by this policy quitting installs nothing', async ({
   openInstalled,
   startInstalled,
   appImage,
 }) => {
-  writeFileSync(appImage, '#!/bin/sh\necho "$@" > "$APPIMAGE.arguments"\n');
+  const old = '#!/bin/sh\necho "$@" > "$APPIMAGE.arguments"\n';
+  writeFileSync(appImage, old);
   chmodSync(appImage, 0o755);
   const opened = await openInstalled('download', { args: ['--background'] });
   await check(opened);
@@ -174,56 +153,13 @@ test('a restart that can install nothing starts the app again, which says so', a
   expect(await violations(again.page)).toEqual([]);
   await again.page.locator('.banners').getByRole('button', { name: 'Dismiss' }).click();
   await expect(banner(again, /^The new version/u)).toBeHidden();
-});
 
-test('policy “download”: quitting installs nothing', async ({ openInstalled, appImage }) => {
-  const opened = await openInstalled('download');
-  await check(opened);
-  await expect(line(opened)).toContainText('is ready');
-  await quitByMenu(opened);
-  expect(readFileSync(appImage, 'utf8')).toBe('old');
-});
-
-test('policy “notify”: it is announced and not downloaded', async ({ openInstalled, server, appImage }) => {
-  const opened = await openInstalled('notify');
-  await check(opened);
-  const text = 'Version 9.1.0 is available. Your organisation decides when it is installed.';
-  await expect(line(opened)).toHaveText(text);
-  await backToList(opened);
-  await expect(banner(opened, text)).toBeVisible();
-  await opened.page.locator('.banners').getByRole('button', { name: 'Dismiss' }).click();
-  await expect(banner(opened, text)).toBeHidden();
-  await quitByMenu(opened);
-  expect(server.seen.map(({ path: asked }) => asked)).toEqual(['/updates/latest-linux.yml']);
-  expect(readFileSync(appImage, 'utf8')).toBe('old');
-});
-
-test('policy “off”: the server is never asked, and a line says so', async ({ openInstalled, server }) => {
-  const opened = await openInstalled('off');
-  await opened.window.openSettings();
-  await expect(line(opened)).toHaveText('Your organisation has turned this off.');
-  await expect(keepUpToDate(opened)).not.toBeChecked();
-  await expect(opened.page.getByRole('button', { name: 'Check for a new version' })).toHaveCount(0);
-  await opened.page.evaluate(() => window.packshelf.checkAppUpdate());
-  expect(server.seen).toEqual([]);
-});
-
-for (const mode of ['off', 'notify', 'download', 'install'] as const)
-  test(`policy “${mode}” locks the choice`, async ({ openInstalled }) => {
-    const opened = await openInstalled(mode);
-    await opened.window.openSettings();
-    await expect(keepUpToDate(opened)).toHaveAttribute('aria-disabled', 'true');
-    await expect(keepUpToDate(opened)).toBeChecked({ checked: mode === 'install' });
-    await keepUpToDate(opened).click({ force: true });
-    await expect(keepUpToDate(opened)).toBeChecked({ checked: mode === 'install' });
-  });
-
-test('the policy chooses the channel', async ({ openInstalled, server }) => {
-  server.publish({ system: 'linux', version: '9.2.0-beta.1', content: newVersion, channel: 'beta' });
-  const opened = await openInstalled('notify', { channel: 'beta' });
-  await check(opened);
-  await expect(line(opened)).toContainText('Version 9.2.0-beta.1 is available.');
-  expect(server.seen.map(({ path: asked }) => asked)).toEqual(['/updates/beta-linux.yml']);
+  // Now it could be installed, but under this policy only a restart does so.
+  rmdirSync(`${appImage}.new`);
+  await check(again);
+  await expect(line(again)).toContainText('is ready');
+  await quitByMenu(again);
+  expect(readFileSync(appImage, 'utf8')).toBe(old);
 });
 
 test('nothing is installed after a signal', async ({ openInstalled, appImage }) => {
@@ -245,15 +181,6 @@ test('nothing is installed while the system shuts down', async ({ openInstalled,
   expect(readFileSync(appImage, 'utf8')).toBe('old');
 });
 
-test('a server that is down leaves a quiet line', async ({ openInstalled, server }) => {
-  const opened = await openInstalled(null);
-  await server.stop();
-  await check(opened);
-  await expect(line(opened)).toHaveText('Packshelf couldn’t look for a new version.', { timeout: 30_000 });
-  await backToList(opened);
-  await expect(opened.page.locator('.banners .banner')).toHaveCount(0);
-});
-
 test('nothing is asked where the folder belongs to others', async ({ openInstalled, appImage, server }) => {
   test.skip(process.getuid?.() === 0, 'root may write everywhere');
   chmodSync(path.dirname(appImage), 0o500);
@@ -261,25 +188,4 @@ test('nothing is asked where the folder belongs to others', async ({ openInstall
   await opened.window.openSettings();
   await expect(line(opened)).toContainText('can’t update itself');
   expect(server.seen).toEqual([]);
-});
-
-test('an update is announced once', async ({ openInstalled, startInstalled, userDataDir }) => {
-  const first = await openInstalled(null);
-  await expect(banner(first, /was updated/u)).toHaveCount(0);
-  await first.close();
-  const file = path.join(userDataDir, 'settings.json');
-  const settings: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  writeFileSync(file, JSON.stringify({ ...Object(settings), seenVersion: '0.0.1' }));
-
-  const second = await startInstalled(null);
-  await expect(banner(second, /^Packshelf was updated to version/u)).toBeVisible();
-  const guide = second.app.waitForEvent('window');
-  await second.page.getByRole('button', { name: 'What is new' }).click();
-  await expect((await guide).getByRole('heading', { name: 'What is new', level: 1 })).toBeVisible();
-  await expect(banner(second, /was updated/u)).toHaveCount(0);
-  await second.close();
-
-  const third = await startInstalled(null);
-  await expect(third.window.rows.first()).toBeVisible();
-  await expect(banner(third, /was updated/u)).toHaveCount(0);
 });

@@ -8,12 +8,12 @@ export const name =
 
 const defaultSeconds = 60;
 
-/** Runs the end-to-end test of a flapping network for a minute: `--seconds=N` says how long. */
+/** Runs the slow test of a flapping network for a minute: `--seconds=N` says how long. */
 export async function run(tools: ScriptTools): Promise<Outcome> {
   const args = parseArguments(tools.options, { values: ['seconds'] });
   const seconds = wholeNumber(args, 'seconds', { otherwise: defaultSeconds });
   await buildApp();
-  const program = [toolProgram('playwright'), 'test', 'flapping.spec', '--project=e2e', '--reporter=json'];
+  const program = [toolProgram('playwright'), 'test', 'flapping.spec', '--project=slow', '--reporter=json'];
   const { code, text } = await tools.capture(process.execPath, program, {
     environment: { PACKSHELF_FLAPPING_SECONDS: String(seconds) },
   });

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startSampleService, type SampleService } from '../equipment/service/sample-service.ts';
-import { expect, test as base, type Opened } from './packshelf.ts';
+import { expect, test as base, type Opened } from '../page/packshelf.ts';
 
 /** Two services whose packages have the same ids; their names start with that of their service. */
 interface Services {
@@ -88,7 +88,7 @@ test('two accounts with the same package ids never mix during a day of use', asy
 
   // After lunch both access tokens have expired.
   for (const service of [works, archive]) service.control.expireAccessTokens();
-  await opened.app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
+  opened.backend.wake();
   works.control.change(3, { processName: 'Works package changed' });
   await opened.window.search.fill('');
   await opened.window.update();
