@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findInPath, isExecutable } from '../system/find-in-path.ts';
 import { cacheFolder, projectFolder } from '../system/project-folder.ts';
@@ -50,6 +50,25 @@ export function findUnpackedBrowser(): Browser | undefined {
   const version = pinnedBrowserVersion();
   const program = path.join(unpackedBrowsers, version, 'browser');
   return existsSync(program) ? { path: program, kind: 'headless-shell', version } : undefined;
+}
+
+/** Writes a font configuration with the fonts of an unpacked browser and none of the system's; returns the file. */
+export function writeOwnFonts({ path: program }: Browser): string {
+  const folder = path.join(cacheFolder, 'own-fonts');
+  const file = path.join(folder, 'fonts.conf');
+  const text = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const content = `<?xml version="1.0"?>
+<fontconfig>
+  <dir>${text(path.join(path.dirname(program), 'fonts'))}</dir>
+  <cachedir>${text(folder)}</cachedir>
+</fontconfig>
+`;
+  // Not again, because a browser may be reading it.
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== content) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, content);
+  }
+  return file;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, type ElectronApplication, type Page } from 'playwright/test';
 import type { Runtime } from '../../build/runtime.ts';
 import type { SampleService } from '../equipment/service/sample-service.ts';
@@ -62,6 +64,8 @@ async function fillProfile(runtime: Runtime, userDataDir: string, service: Sampl
   // Calls arrive in order: after the answer to this one, those before it have arrived too.
   await page.evaluate(() => window.packshelf.readStatus());
   await launched.close();
+  // Most of the profile, and nothing that the app stores.
+  await rm(path.join(userDataDir, 'stand-in-profile'), { recursive: true, force: true });
 }
 
 export const test = base.extend<PackshelfFixtures, WorkerFixtures>({

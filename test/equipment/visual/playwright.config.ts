@@ -1,27 +1,13 @@
-import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import path from 'node:path';
 import { defineConfig } from 'playwright/test';
-import { findUnpackedBrowser } from '../../../build/provision/browser.ts';
-import { cacheFolder } from '../../../build/system/project-folder.ts';
+import { findUnpackedBrowser, writeOwnFonts } from '../../../build/provision/browser.ts';
 
 const browser = findUnpackedBrowser();
 if (browser === undefined)
   throw new Error('The pinned browser is not there: `npm test visual` brings it along.');
 
-/** A font configuration without the fonts and rendering settings of the system. The gallery has its own font. */
-const fonts = path.join(cacheFolder, 'gallery', 'fonts.conf');
-writeFileSync(
-  fonts,
-  `<?xml version="1.0"?>
-<fontconfig>
-  <dir>${path.join(path.dirname(browser.path), 'fonts')}</dir>
-  <cachedir>${path.join(cacheFolder, 'gallery-fonts')}</cachedir>
-</fontconfig>
-`,
-);
-
-const variables: NodeJS.ProcessEnv = { ...process.env, FONTCONFIG_FILE: fonts };
+// The gallery has its own font, and pictures must not depend on those of the system.
+const variables: NodeJS.ProcessEnv = { ...process.env, FONTCONFIG_FILE: writeOwnFonts(browser) };
 const environment: Record<string, string> = {};
 for (const [name, value] of Object.entries(variables)) if (value !== undefined) environment[name] = value;
 

@@ -1,17 +1,18 @@
-import inspector from 'node:inspector';
 import { enableCompileCache, registerHooks } from 'node:module';
 import path from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import { answerDriver } from './driver-require.mjs';
 
-if (isMainThread && inspector.url() !== undefined) answerDriver();
+// Only here, because each worker thread loads this file as well.
+if (isMainThread && process.getBuiltinModule('node:inspector').url() !== undefined) answerDriver();
 
 // Compiling the files took a third of each start.
 enableCompileCache(path.join(import.meta.dirname, '..', '..', '..', '.cache', 'stand-in'));
 
 /** The names by which an app may import Electron in its main process. */
 const names = new Set(['electron', 'electron/main', 'electron/common']);
-const moduleUrl = new URL('./electron-module.ts', import.meta.url).href;
+const isBundled = path.extname(import.meta.filename) === '.js';
+const moduleUrl = new URL(`./electron-module.${isBundled ? 'js' : 'ts'}`, import.meta.url).href;
 
 registerHooks({
   resolve(specifier, context, next) {
