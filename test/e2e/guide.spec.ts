@@ -2,7 +2,10 @@ import type { ElectronApplication, Page } from 'playwright/test';
 import { guidePages } from '../../build/guide/pages.ts';
 import { violations } from '../equipment/story/violations.ts';
 import { chooseFromMenu } from './menu-bar.ts';
-import { expect, test } from './packshelf.ts';
+import { expect } from './packshelf.ts';
+import { sharedAppTest } from './shared-app.ts';
+
+const test = sharedAppTest('not-connected');
 
 /** Opens the guide from the Help menu and returns its window. */
 async function openGuide(app: ElectronApplication): Promise<Page> {
@@ -14,9 +17,9 @@ async function openGuide(app: ElectronApplication): Promise<Page> {
 }
 
 test('the guide opens from the Help menu without a connection, and every page can be reached', async ({
-  open,
+  shared,
 }) => {
-  const { app } = await open({ connected: false });
+  const { app } = shared;
   const guide = await openGuide(app);
   const pages = guide.getByRole('navigation', { name: 'Pages', exact: true }).getByRole('link');
   // The page of licences follows the written pages.
@@ -37,9 +40,9 @@ test('the guide opens from the Help menu without a connection, and every page ca
   }
 });
 
-test('there is one guide window, and it closes with the main window', async ({ open }) => {
-  const { app, page, window } = await open();
-  await expect(window.userName).toBeFocused();
+test('there is one guide window, opened by the menu and from the help', async ({ shared }) => {
+  const { app, page } = shared;
+  await expect(page.getByRole('textbox', { name: 'Service address' })).toBeFocused();
   const guide = await openGuide(app);
   await chooseFromMenu(app, 'guide');
   const windows = (): Promise<number> =>
@@ -53,8 +56,17 @@ test('there is one guide window, and it closes with the main window', async ({ o
   await expect((await again).getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('the guide runs no scripts, cannot call main, and links nowhere else', async ({ open }) => {
-  const { app } = await open();
+test('a page of the guide opens at a call of the window', async ({ shared }) => {
+  const { app, page } = shared;
+  const opened = app.waitForEvent('window');
+  await page.evaluate(() => window.packshelf.showGuide({ page: 'notices' }));
+  await expect(
+    (await opened).getByRole('heading', { level: 1, name: 'Notices about new packages' }),
+  ).toBeVisible();
+});
+
+test('the guide runs no scripts, cannot call main, and links nowhere else', async ({ shared }) => {
+  const { app } = shared;
   const guide = await openGuide(app);
   const found = await guide.evaluate(async () => {
     const script = document.createElement('script');
@@ -83,15 +95,14 @@ test('the guide runs no scripts, cannot call main, and links nowhere else', asyn
   expect(new URL(guide.url()).origin).toBe(new URL(address).origin);
 });
 
-test('the guide passes axe in light and dark', async ({ open }) => {
-  const { app } = await open();
+test('the guide passes axe in light and dark', async ({ shared }) => {
+  const { app, page } = shared;
   const guide = await openGuide(app);
   expect(await violations(guide)).toEqual([]);
-  await app.evaluate(({ nativeTheme }) => {
-    nativeTheme.themeSource = 'dark';
-  });
+  await page.evaluate(() => window.packshelf.savePreferences({ theme: 'dark' }));
   await expect
     .poll(() => guide.evaluate(() => getComputedStyle(document.body).backgroundColor))
     .not.toBe('oklch(0.968 0.006 85)');
   expect(await violations(guide)).toEqual([]);
+  await page.evaluate(() => window.packshelf.savePreferences({ theme: 'system' }));
 });

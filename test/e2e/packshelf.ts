@@ -7,7 +7,7 @@ import { PackshelfWindow } from '../equipment/story/window.ts';
 import { countOf } from '../equipment/story/count-of.ts';
 import { PreparedProfile } from '../equipment/story/prepared-profile.ts';
 import { test as base } from '../stand-in/launch/fixture.ts';
-import { launchApp } from '../stand-in/launch/launch.ts';
+import { launchApp, type LaunchedApp } from '../stand-in/launch/launch.ts';
 
 export interface Opened {
   readonly app: ElectronApplication;
@@ -53,6 +53,24 @@ export function connectionArguments({ authUrl, baseUrl }: SampleService): string
   return [`--connection-auth-url=${authUrl}`, `--connection-base-url=${baseUrl}`];
 }
 
+/** An app whose window shows its page. */
+export async function onceOpened(launched: LaunchedApp): Promise<Opened> {
+  const page = await launched.firstWindow();
+  let hasCrashed = false;
+  page.once('crash', () => (hasCrashed = true));
+  return {
+    app: launched.app,
+    page,
+    window: new PackshelfWindow(page),
+    startAgain: (more) => launched.startAgain(more),
+    close: async () => {
+      // Calls arrive in order: after the answer to this one, those before it have arrived too.
+      if (!hasCrashed) await page.evaluate(() => window.packshelf.readStatus());
+      await launched.close();
+    },
+  };
+}
+
 /** Signs in by the form, and quits once the list is complete. */
 async function fillProfile(runtime: Runtime, userDataDir: string, service: SampleService): Promise<void> {
   const launched = await launchApp({ runtime, userDataDir, args: connectionArguments(service) });
@@ -86,21 +104,7 @@ export const test = base.extend<PackshelfFixtures, WorkerFixtures>({
   open: async ({ launch, service }, use) => {
     await use(async ({ connected = true, args = [], ...rest } = {}) => {
       const connection = connected ? connectionArguments(service) : [];
-      const launched = await launch({ args: [...connection, ...args], ...rest });
-      const page = await launched.firstWindow();
-      let hasCrashed = false;
-      page.once('crash', () => (hasCrashed = true));
-      return {
-        app: launched.app,
-        page,
-        window: new PackshelfWindow(page),
-        startAgain: (more) => launched.startAgain(more),
-        close: async () => {
-          // Calls arrive in order: after the answer to this one, those before it have arrived too.
-          if (!hasCrashed) await page.evaluate(() => window.packshelf.readStatus());
-          await launched.close();
-        },
-      };
+      return await onceOpened(await launch({ args: [...connection, ...args], ...rest }));
     });
   },
   openAndSignIn: async ({ open, service }, use) => {

@@ -1,10 +1,13 @@
 import { noFilters } from '../../src/preload/contract/view.ts';
 import { processesBelow } from '../stand-in/launch/processes.ts';
 import { hasSandbox } from '../stand-in/launch/launch.ts';
-import { expect, test } from './packshelf.ts';
+import { expect } from './packshelf.ts';
+import { sharedAppTest } from './shared-app.ts';
 
-test('the page has only the bridge of the contract, nothing of Node or Electron', async ({ open }) => {
-  const { page } = await open();
+const test = sharedAppTest('signed-out');
+
+test('the page has only the bridge of the contract, nothing of Node or Electron', async ({ shared }) => {
+  const { page } = shared;
   const found = await page.evaluate(() => ({
     globals: ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer'].filter(
       (name) => name in globalThis,
@@ -117,9 +120,9 @@ test('the page has only the bridge of the contract, nothing of Node or Electron'
   );
 });
 
-test('pages run in the sandbox', async ({ open }) => {
+test('pages run in the sandbox', async ({ shared }) => {
   test.skip(!hasSandbox, 'Chromium has no sandbox for root on Linux');
-  const { app } = await open();
+  const { app } = shared;
   expect(await app.evaluate(({ app: running }) => running.commandLine.hasSwitch('no-sandbox'))).toBe(false);
   const pages = processesBelow(app.process().pid)
     .map(({ commandLine }) => commandLine)
@@ -128,15 +131,15 @@ test('pages run in the sandbox', async ({ open }) => {
   expect(pages.filter((line) => /--no-sandbox(?:\s|$)/u.test(line))).toEqual([]);
 });
 
-test('main answers only the channels of the contract', async ({ open }) => {
-  const { app } = await open();
+test('main answers only the channels of the contract', async ({ shared }) => {
+  const { app } = shared;
   // No channel of electron-store; `error` is Electron's own listener.
   const listening = await app.evaluate(({ ipcMain }) => ipcMain.eventNames().map(String));
   expect(listening).toEqual(['error']);
 });
 
-test('calls that break the contract are rejected', async ({ open }) => {
-  const { page } = await open();
+test('calls that break the contract are rejected', async ({ shared }) => {
+  const { page } = shared;
   const outcomes = await page.evaluate(async (filters) => {
     const bridge = { ...window.packshelf, ...window.packshelf.account('0'.repeat(32)) };
     const call = async (name: keyof typeof bridge, input: unknown): Promise<string> => {
@@ -172,11 +175,8 @@ test('calls that break the contract are rejected', async ({ open }) => {
   for (const outcome of outcomes) expect(outcome).toContain('Refused: wrong input');
 });
 
-test('text runs nothing, fetches nothing, opens no window and navigates nowhere', async ({
-  open,
-  service,
-}) => {
-  const { app, page } = await open();
+test('text runs nothing, fetches nothing, opens no window and navigates nowhere', async ({ shared }) => {
+  const { app, page, service } = shared;
   const address = page.url();
   const left = await app.evaluateHandle(({ BrowserWindow }) => {
     const seen: unknown[] = [];
@@ -213,64 +213,8 @@ test('text runs nothing, fetches nothing, opens no window and navigates nowhere'
   expect(service.requests().filter(({ path }) => path.endsWith('/elsewhere'))).toEqual([]);
 });
 
-test('an address in a comment opens in the browser, after a question that names its host', async ({
-  openAndSignIn,
-  service,
-}) => {
-  service.control.insert(0, [
-    {
-      processName: '000 first',
-      comments: 'See (https://bücher.example/a?b=1), or http://example.com/ here.',
-    },
-  ]);
-  const opened = await openAndSignIn();
-  const { app, page } = opened;
-  const { rows, details } = opened.window;
-  /** The questions shown and the addresses opened. */
-  const seen = await app.evaluateHandle(({ dialog, shell }) => {
-    const kept: { asked: string[]; opened: string[]; answer: (button: number) => void } = {
-      asked: [],
-      opened: [],
-      answer: () => undefined,
-    };
-    dialog.showMessageBox = (...values: unknown[]) => {
-      const options = values.findLast((value) => typeof value === 'object' && value !== null);
-      kept.asked.push(JSON.stringify(options));
-      return new Promise((resolve) => {
-        kept.answer = (response) => resolve({ response, checkboxChecked: false });
-      });
-    };
-    shell.openExternal = (address) => {
-      kept.opened.push(address);
-      return Promise.resolve();
-    };
-    return kept;
-  });
-  const asked = (): Promise<readonly string[]> => seen.evaluate((kept) => kept.asked);
-  const answer = (button: number): Promise<void> =>
-    seen.evaluate((kept, given) => kept.answer(given), button);
-  await rows.first().getByRole('gridcell').first().click();
-  const address = details.getByRole('button', { name: /^http/u });
-  await expect(address).toHaveText('https://bücher.example/a?b=1');
-
-  await address.click();
-  await expect.poll(asked).toHaveLength(1);
-  expect((await asked())[0]).toContain('xn--bcher-kva.example');
-  // Only one question is shown at a time.
-  await address.click();
-  await page.evaluate(() => window.packshelf.readStatus());
-  expect(await asked()).toHaveLength(1);
-  await answer(1);
-  await address.click();
-  await expect.poll(asked).toHaveLength(2);
-  await answer(0);
-  await expect
-    .poll(() => seen.evaluate((kept) => kept.opened))
-    .toEqual(['https://xn--bcher-kva.example/a?b=1']);
-});
-
-test('only built files are served', async ({ open }) => {
-  const { page } = await open();
+test('only built files are served', async ({ shared }) => {
+  const { page } = shared;
   const statuses = await page.evaluate(async () => {
     const paths = ['../main/index.js', '..%2fmain%2findex.js', '%2e%2e/package.json', 'no-such-file.js'];
     return await Promise.all(

@@ -1,191 +1,28 @@
 import { expect } from 'playwright/test';
-import type { Outcome } from '../equipment/two-stacks/main.ts';
-import { test, type Stack, type StackName } from './two-stacks.ts';
+import { stackCases } from '../equipment/two-stacks/cases.ts';
+import type { Outcome } from '../equipment/two-stacks/stacks.ts';
+import { test } from './two-stacks.ts';
 
-// One table for both ways out: undici, and Chromium's stack behind a proxy that wants NTLM.
+// Chromium's network stack; test/integration/main/http/two-stacks.test.ts runs the same table on undici.
 
 test.skip(({ runtime }) => runtime.kind === 'electron', 'Electron does not run TypeScript');
-
-/** What a case sees. */
-interface Case {
-  readonly name: string;
-  readonly idleTimeoutMs?: number;
-  readonly run: (stack: Stack) => Promise<void>;
-}
+// In order, in one app.
+test.describe.configure({ mode: 'default' });
 
 async function expectOutcome(outcome: Promise<Outcome>, expected: Record<string, unknown>): Promise<void> {
   expect(await outcome).toMatchObject(expected);
 }
 
-const cases: readonly Case[] = [
-  {
-    name: 'sends method, headers and body, and reads the response',
-    async run(stack) {
-      const seen: (string | undefined)[] = [];
-      stack.service.answer = (request, response) => {
-        seen.push(request.headers.authorization, request.headers['proxy-authorization']);
-        response.writeHead(200, { 'content-type': 'application/json' }).end('{"name":"é"}');
-      };
-      await expectOutcome(stack.send({ headers: { authorization: 'Bearer access' } }), {
-        status: 200,
-        text: '{"name":"é"}',
-        kind: 'application/json',
-        isTransferable: true,
-      });
-      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-      await expectOutcome(stack.send({ method: 'POST', headers, body: 'a=b&c=d', purpose: 'token' }), {
-        status: 200,
-      });
-      expect(stack.service.requests.slice(-2)).toEqual(['GET /', 'POST / a=b&c=d']);
-      expect(seen).toEqual(['Bearer access', undefined, undefined, undefined]);
-    },
-  },
-  {
-    name: 'sends no cookies, and keeps none',
-    async run(stack) {
-      const cookies: (string | undefined)[] = [];
-      stack.service.answer = (request, response) => {
-        cookies.push(request.headers.cookie);
-        response.writeHead(200, { 'set-cookie': 'a=b' }).end('{}');
-      };
-      await stack.send({});
-      await stack.send({});
-      expect(cookies).toEqual([undefined, undefined]);
-    },
-  },
-  {
-    name: 'does not follow redirects',
-    async run(stack) {
-      stack.service.answer = (_, response) => void response.writeHead(302, { location: '/elsewhere' }).end();
-      await expectOutcome(stack.send({}), { status: 302, location: '/elsewhere' });
-      expect(stack.service.requests.at(-1)).toBe('GET /');
-    },
-  },
-  {
-    name: 'returns every status, without a body that is too large',
-    async run(stack) {
-      stack.service.answer = (_, response) => void response.writeHead(503).end('x'.repeat(300 * 1024));
-      await expectOutcome(stack.send({ purpose: 'token' }), { status: 503, text: '' });
-      stack.service.answer = (_, response) =>
-        void response.writeHead(401, { 'www-authenticate': 'Basic' }).end('no');
-      await expectOutcome(stack.send({}), { status: 401, text: 'no' });
-      stack.service.answer = (_, response) => void response.writeHead(204).end();
-      await expectOutcome(stack.send({}), { status: 204, text: '' });
-    },
-  },
-  {
-    name: 'refuses a success that is too large',
-    async run(stack) {
-      stack.service.answer = (_, response) => void response.end('x'.repeat(300 * 1024));
-      await expectOutcome(stack.send({ purpose: 'token' }), {
-        failure: { code: 'unexpected-answer', retryable: false },
-        mayHaveArrived: true,
-      });
-    },
-  },
-  {
-    name: 'gives up when nothing comes for too long',
-    // Enough for connecting on a busy machine.
-    idleTimeoutMs: 3000,
-    async run(stack) {
-      stack.service.answer = () => undefined;
-      const expected = { failure: { code: 'timed-out', retryable: true }, mayHaveArrived: true };
-      const mute = stack.send({ url: `${stack.service.url}mute` }, 1);
-      await expect.poll(() => stack.service.requests.at(-1)).toBe('GET /mute');
-      stack.service.answer = (_, response) => void response.writeHead(200).write('{');
-      const cut = stack.send({}, 2);
-      const post = stack.send({ method: 'POST', body: 'a=b' }, 3);
-      for (const outcome of [mute, cut, post]) await expectOutcome(outcome, expected);
-    },
-  },
-  {
-    name: 'repeats a GET on a dead connection once, and a POST never',
-    async run(stack) {
-      stack.service.answer = () => stack.service.cut();
-      const expected = { failure: { code: 'unreachable', retryable: true }, mayHaveArrived: true };
-      await expectOutcome(stack.send({ url: `${stack.service.url}read` }), expected);
-      await expectOutcome(
-        stack.send({ method: 'POST', url: `${stack.service.url}write`, body: 'a=b' }),
-        expected,
-      );
-      const count = (path: string): number =>
-        stack.service.requests.filter((line) => line.includes(path)).length;
-      expect(count('/write')).toBe(1);
-      expect(count('/read')).toBe(2);
-    },
-  },
-  {
-    name: 'a POST does not use a connection that the service has closed meanwhile',
-    async run(stack) {
-      await expectOutcome(stack.send({ method: 'POST', body: 'first' }), { status: 200 });
-      stack.service.cut();
-      await expectOutcome(stack.send({ method: 'POST', body: 'second' }), { status: 200 });
-      await expectOutcome(stack.send({}), { status: 200 });
-      expect(stack.service.requests.filter((line) => line.startsWith('POST'))).toEqual([
-        'POST / first',
-        'POST / second',
-      ]);
-    },
-  },
-  {
-    name: 'can be stopped',
-    async run(stack) {
-      stack.service.answer = () => undefined;
-      const before = stack.service.requests.length;
-      const pending = stack.send({}, 7);
-      await expect.poll(() => stack.service.requests.length).toBe(before + 1);
-      await stack.app.evaluate(() => globalThis.stacks.abort(7));
-      await expectOutcome(pending, { failure: { code: 'cancelled' }, mayHaveArrived: true });
-    },
-  },
-  {
-    name: 'goes on after a reset',
-    async run(stack) {
-      stack.service.answer = () => undefined;
-      const before = stack.service.requests.length;
-      const pending = stack.send({});
-      await expect.poll(() => stack.service.requests.length).toBe(before + 1);
-      stack.service.answer = (_, response) => void response.end('{"again":true}');
-      await stack.app.evaluate(() => globalThis.stacks.reset());
-      await expectOutcome(pending, { status: 200, text: '{"again":true}' });
-      await expectOutcome(stack.send({}), { status: 200 });
-    },
-  },
-];
-
-const stackNames: readonly StackName[] = ['undici', 'chromium'];
-
-for (const name of stackNames) {
-  for (const { name: title, idleTimeoutMs, run } of cases) {
-    test(`${name}: ${title}`, async ({ startStack }) => {
-      await run(await startStack(name, idleTimeoutMs === undefined ? {} : { idleTimeoutMs }));
-    });
-  }
-
-  test(`${name}: refuses a certificate that the computer does not trust, and sends nothing`, async ({
-    startStack,
-  }) => {
-    const stack = await startStack(name, { isTrusted: false });
-    await expectOutcome(stack.send({ method: 'POST', body: 'secret' }), {
-      failure: { code: 'untrusted-certificate', retryable: false },
-      mayHaveArrived: false,
-    });
-    expect(stack.service.requests).toEqual([]);
+for (const { name, options = {}, run } of stackCases(expect))
+  test(`chromium: ${name}`, async ({ startStack }) => {
+    await run(await startStack(options));
   });
-
-  test(`${name}: passes over a dead proxy`, async ({ startStack }) => {
-    const stack = await startStack(name, { before: 'PROXY 127.0.0.1:1; ' });
-    await expectOutcome(stack.send({}), { status: 200 });
-    await expectOutcome(stack.send({ method: 'POST', body: 'a' }), { status: 200 });
-  });
-}
 
 test('a proxy that wants NTLM asks once, gets a wrong name once, and is remembered', async ({
   startStack,
 }) => {
-  const stack = await startStack('chromium', { signsIn: false });
+  const stack = await startStack({ signsIn: false });
   const { app, proxy } = stack;
-  if (!('userNames' in proxy)) throw new Error('Not the NTLM proxy');
   const needed = { failure: { code: 'proxy-sign-in', retryable: false }, mayHaveArrived: false };
   await Promise.all([1, 2, 3].map((number) => expectOutcome(stack.send({}, number), needed)));
   const question = (): ReturnType<typeof app.evaluate> => app.evaluate(() => globalThis.stacks.question());

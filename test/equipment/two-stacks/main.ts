@@ -1,94 +1,11 @@
-// The app's transport in a process that has Electron's `net`, for the requests of a test.
+// The app's transport in a process that has Electron's `net`.
 import { app } from 'electron';
-import type { Failure } from '../../../src/preload/contract/failure.ts';
-import type { ProxyQuestion } from '../../../src/preload/contract/proxy.ts';
 import { createOpenChromiumSession } from '../../../src/main/http/chromium/chromium-session.electron.ts';
-import { noKeptCredentials, ProxySignIn } from '../../../src/main/http/proxy/proxy-sign-in.ts';
-import type { HttpRequest } from '../../../src/main/http/request.ts';
-import { createTransport, type Transport } from '../../../src/main/http/transport.ts';
-import { createTrustStore } from '../../../src/main/http/trust-store.ts';
-import { silentLog as log } from '../support/silent-log.ts';
-
-export interface Prepared {
-  /** The authority that undici trusts. */
-  readonly pem: string;
-  /** The system's list of proxies. */
-  readonly proxies: string;
-  readonly idleTimeoutMs: number;
-}
-
-/** What a request came to. */
-export interface Outcome {
-  readonly status?: number;
-  readonly text?: string;
-  readonly location?: string;
-  readonly kind?: string;
-  /** Whether the body has a buffer of its own. */
-  readonly isTransferable?: boolean;
-  readonly failure?: Failure;
-  readonly mayHaveArrived?: boolean;
-}
-
-export interface Stacks {
-  prepare(prepared: Prepared): void;
-  question(): ProxyQuestion | null;
-  answer(userName: string, password: string): void;
-  reset(): void;
-  /** Stops the request of that number. */
-  abort(number: number): void;
-  send(request: HttpRequest, number: number): Promise<Outcome>;
-}
+import { createStacks, type Stacks } from './stacks.ts';
 
 declare global {
   var stacks: Stacks;
 }
 
-const monotonic = (): number => performance.now();
-const aborts = new Map<number, AbortController>();
-let transport: Transport | undefined;
-let signIn: ProxySignIn | undefined;
-
-globalThis.stacks = {
-  prepare({ pem, proxies, idleTimeoutMs }) {
-    signIn = new ProxySignIn({
-      kept: noKeptCredentials,
-      monotonic,
-      log,
-      onQuestion: () => undefined,
-      onAnswer: () => undefined,
-    });
-    transport = createTransport({
-      log,
-      monotonic,
-      idleTimeoutMs,
-      drainTimeoutMs: 200,
-      resolveProxy: () => Promise.resolve(proxies),
-      signIn,
-      openChromiumSession: createOpenChromiumSession(null),
-      trust: createTrustStore({ load: () => Promise.resolve({ own: [], system: [pem] }), log, monotonic }),
-    });
-  },
-  question: () => signIn?.question() ?? null,
-  answer(userName, password) {
-    signIn?.answer({ id: signIn.question()?.id ?? 0, userName, password, keep: false });
-  },
-  reset: () => transport?.reset(),
-  abort: (number) => aborts.get(number)?.abort(),
-  async send(request, number) {
-    if (transport === undefined) throw new Error('Not prepared');
-    const abort = new AbortController();
-    aborts.set(number, abort);
-    const result = await transport.send({ ...request, signal: abort.signal });
-    if (!result.ok) return { failure: result.failure, mayHaveArrived: result.mayHaveArrived };
-    const { status, header, text, body } = result.value;
-    return {
-      status,
-      text,
-      location: header('location') ?? '',
-      kind: header('content-type') ?? '',
-      isTransferable: body.byteLength === body.buffer.byteLength,
-    };
-  },
-};
-
+globalThis.stacks = createStacks(createOpenChromiumSession(null));
 app.on('window-all-closed', () => undefined);

@@ -65,7 +65,8 @@ export const test = base.extend<AppFixtures, RuntimeFixtures>({
   },
 });
 
-async function attachScreens(info: TestInfo, launched: readonly LaunchedApp[]): Promise<void> {
+/** What the windows show. */
+export async function attachScreens(info: TestInfo, launched: readonly LaunchedApp[]): Promise<void> {
   for (const page of launched.flatMap((running) => running.app.windows())) {
     const body = await page.screenshot({ timeout: 3000 }).catch(() => undefined);
     if (body !== undefined) await info.attach('window', { body, contentType: 'image/png' });
@@ -73,7 +74,11 @@ async function attachScreens(info: TestInfo, launched: readonly LaunchedApp[]): 
 }
 
 /** What the app and its pages said, and the app's own log files. */
-async function attachTexts(info: TestInfo, launched: readonly LaunchedApp[], folder: string): Promise<void> {
+export async function attachTexts(
+  info: TestInfo,
+  launched: readonly LaunchedApp[],
+  folder: string,
+): Promise<void> {
   const attach = async (name: string, body: string): Promise<void> => {
     if (body !== '') await info.attach(name, { body, contentType: 'text/plain' });
   };
