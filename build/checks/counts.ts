@@ -1,3 +1,6 @@
+import * as v from 'valibot';
+import { vitestReport } from './report-schemas.ts';
+
 /** How many tests passed, failed and were skipped. */
 export interface Counts {
   readonly passed: number;
@@ -47,6 +50,21 @@ export function countVitest(report: unknown): Counts | undefined {
   const todo = numberIn(report, 'numTodoTests');
   if (passed === undefined || failed === undefined) return undefined;
   return { passed, failed, skipped: (pending ?? 0) + (todo ?? 0) };
+}
+
+/**
+ * The counts of each file that passed as a whole in Vitest's JSON report, by its path as reported; none if it is not one. A
+ * file can fail without a failed test, such as in what it runs at its end.
+ */
+export function countPassedFiles(report: unknown): ReadonlyMap<string, Counts> {
+  const read = v.safeParse(vitestReport, report);
+  const files = read.success ? read.output.testResults.filter(({ status }) => status === 'passed') : [];
+  return new Map(
+    files.map(({ name, assertionResults }) => {
+      const passed = assertionResults.filter(({ status }) => status === 'passed').length;
+      return [name, { ...noCounts, passed, skipped: assertionResults.length - passed }];
+    }),
+  );
 }
 
 /** Reads Playwright's JSON report; a test that passed only when repeated counts as failed. */

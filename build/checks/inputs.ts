@@ -28,14 +28,21 @@ const filesRead = new Map<string, Read>();
 
 /** One hash over the names and contents of all inputs, the same on every computer with the same inputs. */
 export async function hashInputs(folder: string, { files, others }: Inputs): Promise<string> {
-  const system = [process.version, process.platform, process.arch, ...((await others?.()) ?? [])];
+  const system = [...systemFacts(), ...((await others?.()) ?? [])];
   const contents = listFiles(folder, '')
     .filter((file) => everyStep.test(file) || files.test(file))
     .map((file) => [file, hashFile(path.join(folder, file))]);
   return sha256(JSON.stringify([system, contents]));
 }
 
-function listFiles(root: string, folder: string): string[] {
+/** What decides about every outcome besides files. */
+export function systemFacts(): string[] {
+  const variables = Object.entries(process.env).filter(([name]) => name.startsWith('PACKSHELF_'));
+  return [process.version, process.platform, process.arch, ...variables.map(String).sort()];
+}
+
+/** All files of the project in a folder, sorted; '' is the project itself. */
+export function listFiles(root: string, folder: string): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true })
     .filter(({ name }) => !skipped.has(name))
     .flatMap((entry) => {
@@ -46,7 +53,7 @@ function listFiles(root: string, folder: string): string[] {
 }
 
 /** Reads a file once for all steps, and again when it has been written meanwhile. */
-function hashFile(file: string): string {
+export function hashFile(file: string): string {
   const { mtimeNs, ctimeNs, size, ino } = statSync(file, { bigint: true });
   const state = [mtimeNs, ctimeNs, size, ino].join(' ');
   const known = filesRead.get(file);
@@ -56,6 +63,6 @@ function hashFile(file: string): string {
   return hash;
 }
 
-function sha256(content: string | Buffer): string {
+export function sha256(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }

@@ -5,6 +5,7 @@ export const vitestReport = v.object({
   testResults: v.array(
     v.object({
       name: v.optional(v.string(), ''),
+      status: v.optional(v.string(), ''),
       message: v.optional(v.string(), ''),
       assertionResults: v.array(
         v.object({

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { cacheFolder } from '../system/project-folder.ts';
-import { countPlaywright, countTests, countVitest } from './counts.ts';
+import { countPassedFiles, countPlaywright, countTests, countVitest, type Counts } from './counts.ts';
 import { durationsOfPlaywright, durationsOfVitest } from './durations.ts';
 import { failuresOfPlaywright, failuresOfVitest } from './failures.ts';
 import type { StepResult } from './step.ts';
@@ -14,6 +14,11 @@ export function freshReport(name: string): string {
   return file;
 }
 
+export interface VitestResult extends StepResult {
+  /** By the path of each file that passed as a whole. */
+  readonly passedFiles: ReadonlyMap<string, Counts>;
+}
+
 /** The parsed content of a report, or undefined. */
 export function readReport(file: string): unknown {
   try {
@@ -23,12 +28,13 @@ export function readReport(file: string): unknown {
   }
 }
 
-export function vitestResult(report: unknown, code: number): StepResult {
+export function vitestResult(report: unknown, code: number): VitestResult {
   return {
     counts: countTests(countVitest(report), code),
     output: '',
     failures: failuresOfVitest(report),
     tests: durationsOfVitest(report),
+    passedFiles: countPassedFiles(report),
   };
 }
 

@@ -98,7 +98,9 @@ function summarise(finished: readonly Finished[]): number {
   const failures = finished.flatMap((one) => one.failures.map((failure) => `${one.step.name}: ${failure}`));
   process.stdout.write(failureSummary(failures));
   const counts = addCounts(finished.map((one) => one.counts));
-  const unchanged = addCounts(finished.filter((one) => one.isUnchanged === true).map((one) => one.counts));
+  const unchanged = addCounts(
+    finished.map((one) => (one.isUnchanged === true ? one.counts : (one.unchanged ?? noCounts))),
+  );
   process.stdout.write(`\n${closingLine(counts, unchanged)}\n`);
   return counts.failed > 0 || counts.passed === 0 ? 1 : 0;
 }

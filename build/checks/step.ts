@@ -16,6 +16,8 @@ export interface Step {
    * With them, the step is not run again before one of them changes. Not for a step that makes what a later one needs.
    */
   readonly inputs?: Inputs;
+  /** The same for some files only, if it can be had. */
+  readonly forFiles?: (files: readonly string[]) => Step;
   run(): Promise<StepResult>;
 }
 
@@ -29,9 +31,14 @@ export interface StepResult {
   readonly tests?: readonly TimedTest[];
   /** It was not run, because it passed with the same inputs before; these are the counts of that run. */
   readonly isUnchanged?: true;
+  /** Of `counts`, those of tests that were not run, because they passed with the same inputs before. */
+  readonly unchanged?: Counts;
 }
 
-/** A step that runs one program of Node, which reads no other files than `files`. Its output is shown when it has ended. */
+/**
+ * A step that runs one program of Node, which reads no other files than `files`. Its output is shown when it has ended. A last
+ * argument `.` stands for all files.
+ */
 export function check(
   name: string,
   title: string,
@@ -39,10 +46,9 @@ export function check(
   args: readonly string[],
   files: RegExp,
 ): Step {
-  return {
+  const step: Step = {
     name,
     title,
-    inputs: { files, others: () => args },
     async run() {
       // Without a terminal, tools would write without colours.
       const environment = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
@@ -50,6 +56,14 @@ export function check(
       return { counts: countCheck(code), output: text, failures: code === 0 ? [] : [lastLines(text)] };
     },
   };
+  const inputs = { files, others: () => args };
+  if (args.at(-1) !== '.') return { ...step, inputs };
+  // A pass with some files is not remembered: it says nothing about the others.
+  const forFiles = (some: readonly string[]): Step => {
+    const narrowed = check(name, title, program, [...args.slice(0, -1), ...some], files);
+    return { ...step, run: () => narrowed.run() };
+  };
+  return { ...step, inputs, forFiles };
 }
 
 /** Runs a test runner with its output on the terminal; returns its exit code. */

@@ -1,12 +1,15 @@
+import { globSync } from 'node:fs';
 import path from 'node:path';
 import { pageBrowser } from '../provision/browser.ts';
 import { provideNpmBrowser, whyNoNpmBrowser } from '../provision/npm-browser.ts';
 import type { Provided } from '../provision/provision.ts';
 import { findRuntime } from '../runtime.ts';
 import { buildApp } from '../system/build-app.ts';
-import { countCheck } from './counts.ts';
-import { freshReport, playwrightResult, readReport, vitestResult } from './reports.ts';
+import { projectFolder } from '../system/project-folder.ts';
+import { addCounts, countCheck, noCounts } from './counts.ts';
+import { freshReport, playwrightResult, readReport, vitestResult, type VitestResult } from './reports.ts';
 import { check, runTests, type Step, type StepResult } from './step.ts';
+import type { TestResults } from './test-results.ts';
 import { toolProgram } from './tools.ts';
 
 /** What a compiler or a linter reads, and its settings. */
@@ -19,7 +22,13 @@ const typedFolders = ['.', 'src/main', 'src/preload', 'test', 'build', 'bench'];
 /** The checks that need no running app, the slow ones first, because they run two at a time. */
 export function codeChecks(): Step[] {
   return [
-    check('lint', 'Lint (eslint)', toolProgram('eslint'), ['--max-warnings', '0', '.'], code),
+    check(
+      'lint',
+      'Lint (eslint)',
+      toolProgram('eslint'),
+      ['--max-warnings', '0', '--no-warn-ignored', '.'],
+      code,
+    ),
     check(
       'svelte',
       'Types and accessibility of components (svelte-check)',
@@ -44,7 +53,13 @@ export function codeChecks(): Step[] {
         code,
       );
     }),
-    check('format', 'Format (prettier)', toolProgram('prettier'), ['--check', '.'], everything),
+    check(
+      'format',
+      'Format (prettier)',
+      toolProgram('prettier'),
+      ['--ignore-unknown', '--check', '.'],
+      everything,
+    ),
     check(
       'walls',
       'Walls between the parts (dependency-cruiser)',
@@ -68,32 +83,50 @@ export function buildStep(): Step {
   };
 }
 
-/** Tests of the parts in plain Node. */
-export function unitStep(): Step {
-  return vitestStep('unit', 'Unit and integration tests (vitest)', ['unit', 'integration']);
+/** Tests of the parts in plain Node: those that `results` does not remember, and `isChosen` chooses. */
+export function unitStep(results?: TestResults, isChosen?: (file: string) => boolean): Step {
+  return {
+    name: 'unit',
+    title: 'Unit and integration tests (vitest)',
+    async run() {
+      const all = globSync('test/{unit,integration}/**/*.test.ts', { cwd: projectFolder });
+      const files = all.map((file) => file.replaceAll(path.sep, '/')).filter(isChosen ?? (() => true));
+      const { changed, unchanged } = results?.divide(files) ?? { changed: files, unchanged: noCounts };
+      if (changed.length === 0) return { counts: unchanged, output: '', failures: [], isUnchanged: true };
+      const named = changed.length === all.length ? [] : changed;
+      const run = (): Promise<VitestResult> => runVitest('unit', ['unit', 'integration'], named);
+      const result = await (results?.remember(changed, run) ?? run());
+      return { ...result, counts: addCounts([result.counts, unchanged]), unchanged };
+    },
+  };
 }
 
 /** Long series and slow clocks in plain Node. `slow` selects them together with those of the app. */
 export function slowStep(): Step {
-  return { ...vitestStep('slow:node', 'Slow tests in plain Node (vitest)', ['slow']), onlyByName: true };
+  return {
+    name: 'slow:node',
+    title: 'Slow tests in plain Node (vitest)',
+    onlyByName: true,
+    run: () => runVitest('slow:node', ['slow']),
+  };
 }
 
-function vitestStep(name: string, title: string, projects: readonly string[]): Step {
-  return {
-    name,
-    title,
-    async run() {
-      const report = freshReport(`${name}.json`);
-      const code = await runTests(toolProgram('vitest'), [
-        'run',
-        ...projects.flatMap((project) => ['--project', project]),
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-      ]);
-      return vitestResult(readReport(report), code);
-    },
-  };
+/** Runs all files of the projects, or those named. */
+async function runVitest(
+  step: string,
+  projects: readonly string[],
+  files: readonly string[] = [],
+): Promise<VitestResult> {
+  const report = freshReport(`${step}.json`);
+  const code = await runTests(toolProgram('vitest'), [
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...files,
+  ]);
+  return vitestResult(readReport(report), code);
 }
 
 /** Tests of the page with main's own handlers, without Electron, in any Chromium. */

@@ -1,20 +1,34 @@
+import { changedFiles, isReachedBy, stepsForFiles } from '../checks/changed.ts';
 import { rememberedPasses } from '../checks/passes.ts';
 import { runSteps, selectSteps } from '../checks/run-steps.ts';
 import type { Step } from '../checks/step.ts';
 import { buildStep, codeChecks, pageStep, runtimeSteps, slowStep, unitStep } from '../checks/steps.ts';
+import { TestResults } from '../checks/test-results.ts';
 import { visualStep } from '../checks/visual.ts';
 import { provision, type Provided } from '../provision/provision.ts';
 import { parseArguments } from '../system/arguments.ts';
 import { runTask } from '../system/task.ts';
 
-/** All checks and tests that need no other system except the slow ones, or the steps named. */
+/**
+ * All checks and tests that need no other system except the slow ones, or the steps named. `--changed`: of the checks of the
+ * code and the tests in plain Node, those that the present change can reach.
+ */
 await runTask(async (args) => {
-  const { flags, rest } = parseArguments(args, { flags: ['retry-electron', 'uncached'] });
+  const { flags, rest } = parseArguments(args, { flags: ['changed', 'retry-electron', 'uncached'] });
   let provided: Promise<Provided> | undefined;
   const provide = (): Promise<Provided> => (provided ??= provision('headless', flags.has('retry-electron')));
 
+  const passes = rememberedPasses(flags);
+  const results = passes === undefined ? undefined : new TestResults();
+  if (flags.has('changed')) {
+    const changed = await changedFiles();
+    const code = stepsForFiles(codeChecks(), changed);
+    const steps = selectSteps([...code, unitStep(results, isReachedBy(changed))], rest);
+    return await runSteps([{ concurrency: 2, steps }], passes);
+  }
+
   const code = codeChecks();
-  const parts = [buildStep(), unitStep(), pageStep(), visualStep(), slowStep()];
+  const parts = [buildStep(), unitStep(results), pageStep(), visualStep(), slowStep()];
   const running = runtimeSteps(provide);
   const selected = new Set(selectSteps([...code, ...parts, ...running], rest));
   const chosen = (steps: readonly Step[]): Step[] => steps.filter((step) => selected.has(step));
@@ -26,6 +40,6 @@ await runTask(async (args) => {
       { concurrency: 2, steps: chosen(code) },
       { concurrency: 1, steps: [...chosen(parts), ...chosen(running)] },
     ],
-    rememberedPasses(flags),
+    passes,
   );
 });

@@ -1,0 +1,29 @@
+import type { FilesRead } from './source-graph.ts';
+
+const workers = [
+  'src/main/catalog/worker/entry.ts',
+  'src/main/catalog/export/export-worker.ts',
+  'src/main/http/trust-worker.ts',
+  'vite.config.ts',
+];
+
+/**
+ * The files that our sources read beside their imports. Test files whose sources read others are run each time, so what is
+ * missing here costs time only. An empty list: it names places, but reads no file of the project there.
+ */
+export const filesRead: FilesRead = {
+  'build/checks/passes.ts': [],
+  'build/system/processes.ts': [],
+  'build/system/project-folder.ts': [],
+  'src/main/http/pem-file.ts': [],
+  'test/equipment/support/catalog-worker.mjs': workers,
+  'test/equipment/support/check-leaks.ts': [],
+  'test/equipment/support/workers.ts': workers,
+  'test/integration/main/http/system-authorities.test.ts': ['src/main/http/system-authorities.ts'],
+  'test/integration/main/settings/earlier-files.test.ts': ['test/integration/main/settings/earlier/'],
+  'test/integration/main/updates/updater.test.ts': [],
+  'test/unit/build/log.test.ts': ['build/tasks/log.ts'],
+  'test/unit/build/passes.test.ts': [],
+  'test/unit/main/auth/secret-files.test.ts': [],
+  'test/unit/main/catalog/export/save-pages.test.ts': [],
+};
