@@ -1,9 +1,6 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { expect, readProbe, test } from './conformance.ts';
 
-test('a right click reports what is under the pointer', async ({ start }) => {
-  const { app, page } = await start();
+test('a right click reports what is under the pointer', async ({ shared: { app, page } }) => {
   await page.locator('#text').selectText();
   await page.locator('#text').click({ button: 'right' });
   await expect.poll(async () => (await readProbe(app)).menu?.selectionText).toContain('Some words');
@@ -54,8 +51,9 @@ test('menus have ids, roles with labels, and clicks', async ({ start }) => {
   expect(seen.role).toBe('selectall');
 });
 
-test('the edit commands work in the focused field, with the system’s clipboard', async ({ start }) => {
-  const { app, page } = await start();
+test('the edit commands work in the focused field, with the system’s clipboard', async ({
+  shared: { app, page },
+}) => {
   await page.locator('#field').focus();
   const edit = (command: 'selectAll' | 'copy' | 'cut' | 'paste' | 'undo'): Promise<void> =>
     app.evaluate(({ webContents }, name) => webContents.getAllWebContents()[0]?.[name](), command);
@@ -72,8 +70,7 @@ test('the edit commands work in the focused field, with the system’s clipboard
   await expect(page.locator('#field')).toHaveValue('');
 });
 
-test('a test can replace dialogs', async ({ start }) => {
-  const { app } = await start();
+test('a test can replace dialogs', async ({ shared: { app } }) => {
   const answer = await app.evaluate(async ({ dialog }) => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: ['/a'] });
     dialog.showMessageBox = () => Promise.resolve({ response: 1, checkboxChecked: false });
@@ -85,8 +82,7 @@ test('a test can replace dialogs', async ({ start }) => {
   ]);
 });
 
-test('windows report and change their position', async ({ start }) => {
-  const { app } = await start();
+test('windows report and change their position', async ({ shared: { app } }) => {
   await app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.setBounds({ x: 40, y: 30, width: 500, height: 400 }),
   );
@@ -98,9 +94,8 @@ test('windows report and change their position', async ({ start }) => {
   await expect.poll(seen).toEqual({ width: 500, visible: true, title: 'Conformance' });
 });
 
-test('only on the stand-in: everything that it lacks throws', async ({ start, runtime }) => {
+test('only on the stand-in: everything that it lacks throws', async ({ shared: { app }, runtime }) => {
   test.skip(runtime.kind !== 'stand-in', 'Electron has all of it');
-  const { app } = await start();
   const texts = await app.evaluate(({ app: running, TouchBar, safeStorage, BrowserWindow }) => {
     const attempt = (call: () => unknown): string => {
       try {
@@ -121,13 +116,7 @@ test('only on the stand-in: everything that it lacks throws', async ({ start, ru
   for (const text of texts) expect(text).toContain('not in the stand-in');
 });
 
-test('Node inside has SQLite with full-text search, and workers from files', async ({
-  start,
-  userDataDir,
-}) => {
-  const { app } = await start();
-  const file = path.join(userDataDir, 'probe.txt');
-  await writeFile(file, 'x');
+test('Node inside has SQLite with full-text search, and workers from files', async ({ shared: { app } }) => {
   const found = await app.evaluate(async () => {
     const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
     const database = new DatabaseSync(':memory:');
@@ -146,9 +135,8 @@ test('Node inside has SQLite with full-text search, and workers from files', asy
 });
 
 // Electron: shell/browser/api/electron_api_system_preferences_mac.mm, GetUserDefault. `npm run facts` asks for the types.
-test('user defaults that nobody has set are an empty dictionary', async ({ start }) => {
+test('user defaults that nobody has set are an empty dictionary', async ({ shared: { app } }) => {
   test.skip(process.platform !== 'darwin', 'only macOS has user defaults');
-  const { app } = await start();
   const found = await app.evaluate(({ systemPreferences }) =>
     systemPreferences.getUserDefault('PackshelfConformance', 'dictionary'),
   );

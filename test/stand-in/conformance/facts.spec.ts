@@ -6,7 +6,7 @@ import type { Question } from '../../../build/facts/question.ts';
 import { askOne } from '../../../build/facts/run.ts';
 import type { ProgramReply } from '../../../build/facts/program-reply.ts';
 import { projectFolder } from '../../../build/system/project-folder.ts';
-import { test } from '../launch/fixture.ts';
+import { test } from './conformance.ts';
 import { questions } from '../facts/questions.ts';
 import { startSampleService } from '../../equipment/service/sample-service.ts';
 import { appArguments, appEnvironment, requireTestRuntime } from '../launch/launch.ts';
@@ -15,7 +15,7 @@ import { appArguments, appEnvironment, requireTestRuntime } from '../launch/laun
 // `npm run facts` compares them.
 
 const runtime = requireTestRuntime();
-const environment = appEnvironment(runtime, {});
+const environment = appEnvironment(runtime, { env: { PACKSHELF_FACT_AUTHORITIES: '2' } });
 
 function questionNamed(name: string): Question {
   const question = questions.find((candidate) => candidate.name === name);

@@ -14,10 +14,9 @@ test('before the app is ready, keys and icons are refused', async ({ start }) =>
 });
 
 // Electron: shell/browser/api/electron_api_global_shortcut.cc; Chromium: GlobalAcceleratorListener::RegisterAccelerator.
-test('a system-wide key is registered once, and given back', async ({ start, runtime }) => {
+test('a system-wide key is registered once, and given back', async ({ shared: { app }, runtime }) => {
   const onWayland = process.env['XDG_SESSION_TYPE'] === 'wayland';
   test.skip(runtime.kind === 'electron' && onWayland, 'Wayland gives no key back');
-  const { app } = await start();
   const seen = await app.evaluate(({ globalShortcut }) => {
     const key = 'Ctrl+Alt+Shift+9';
     const press = (): void => undefined;
@@ -71,8 +70,9 @@ test('only on the stand-in: Wayland takes every key, gives none back, and knows 
 });
 
 // Electron: shell/browser/api/electron_api_tray.cc, CheckAlive; native_image.cc, TryConvertNativeImage.
-test('an icon in the tray needs a picture, and can not be used once it is destroyed', async ({ start }) => {
-  const { app } = await start();
+test('an icon in the tray needs a picture, and can not be used once it is destroyed', async ({
+  shared: { app },
+}) => {
   const seen = await app.evaluate(
     ({ Tray, Menu }, file) => {
       const attempt = (call: () => unknown): string => {

@@ -1,7 +1,6 @@
 import { expect, test } from './conformance.ts';
 
-test('values keep their type in both directions', async ({ start }) => {
-  const { page } = await start();
+test('values keep their type in both directions', async ({ shared: { page } }) => {
   const seen = await page.evaluate(() =>
     window.bridge.invoke('describe', {
       date: new Date(5),
@@ -25,16 +24,14 @@ test('values keep their type in both directions', async ({ start }) => {
   expect(back).toEqual([true, true, true]);
 });
 
-test('values that cannot be cloned are refused', async ({ start }) => {
-  const { page } = await start();
+test('values that cannot be cloned are refused', async ({ shared: { page } }) => {
   const text = await page.evaluate(() =>
     window.bridge.invoke('echo', { call: () => 1 }).then(String, String),
   );
   expect(text).toContain('could not be cloned');
 });
 
-test('an error in a handler reaches the page with its text', async ({ start }) => {
-  const { page } = await start();
+test('an error in a handler reaches the page with its text', async ({ shared: { page } }) => {
   const text = await page.evaluate(() => window.bridge.invoke('fail').then(String, String));
   expect(text).toContain("Error invoking remote method 'fail': TypeError: no good");
   const unknown = await page.evaluate(() => window.bridge.invoke('nobody').then(String, String));
@@ -43,8 +40,7 @@ test('an error in a handler reaches the page with its text', async ({ start }) =
   );
 });
 
-test('an error in the preload reaches the caller', async ({ start }) => {
-  const { page } = await start();
+test('an error in the preload reaches the caller', async ({ shared: { page } }) => {
   const text = await page.evaluate(() => {
     try {
       window.bridge.fail();
@@ -56,8 +52,7 @@ test('an error in the preload reaches the caller', async ({ start }) => {
   expect(text).toContain('from the preload');
 });
 
-test('a handler gets the sender of a call', async ({ start }) => {
-  const { page } = await start();
+test('a handler gets the sender of a call', async ({ shared: { page } }) => {
   expect(await page.evaluate(() => window.bridge.invoke('who'))).toEqual({
     url: 'app://bundle/index.html',
     top: true,
@@ -65,8 +60,7 @@ test('a handler gets the sender of a call', async ({ start }) => {
   });
 });
 
-test('a function of the preload can return an object of functions', async ({ start }) => {
-  const { page } = await start();
+test('a function of the preload can return an object of functions', async ({ shared: { page } }) => {
   const answers = await page.evaluate(async () => {
     const channel = window.bridge.channel('echo');
     return [
@@ -78,8 +72,9 @@ test('a function of the preload can return an object of functions', async ({ sta
   expect(answers[1]).toContain("No handler registered for 'nobody'");
 });
 
-test('listeners get messages of the main process until they are removed', async ({ start }) => {
-  const { app, page } = await start();
+test('listeners get messages of the main process until they are removed', async ({
+  shared: { app, page },
+}) => {
   await page.evaluate(() => {
     window.news = [];
     const stop = window.bridge.listen((value) => {
@@ -96,8 +91,7 @@ test('listeners get messages of the main process until they are removed', async 
   expect(await page.evaluate(() => window.news)).toEqual(['first', 'last']);
 });
 
-test('a second handler for a channel is refused', async ({ start }) => {
-  const { app } = await start();
+test('a second handler for a channel is refused', async ({ shared: { app } }) => {
   const text = await app.evaluate(({ ipcMain }) => {
     try {
       ipcMain.handle('echo', () => 1);

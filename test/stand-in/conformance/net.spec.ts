@@ -20,8 +20,7 @@ function parseEcho(body: string): Echo {
   return echo;
 }
 
-test('a request reaches a server with its method, headers and body', async ({ start, site }) => {
-  const { app } = await start();
+test('a request reaches a server with its method, headers and body', async ({ shared: { app }, site }) => {
   const post = await send(app, {
     url: `${site.url}/echo`,
     method: 'post',
@@ -53,8 +52,10 @@ test('a request reaches a server with its method, headers and body', async ({ st
   );
 });
 
-test('repeated headers of a response are joined, dropped or kept as a list', async ({ start, site }) => {
-  const { app } = await start();
+test('repeated headers of a response are joined, dropped or kept as a list', async ({
+  shared: { app },
+  site,
+}) => {
   expect(await send(app, { url: `${site.url}/headers` })).toMatchObject({
     events: answered,
     status: 404,
@@ -67,8 +68,7 @@ test('repeated headers of a response are joined, dropped or kept as a list', asy
   expect(next.body.toLowerCase()).not.toContain('"cookie"');
 });
 
-test('a large response and an empty one arrive whole', async ({ start, site }) => {
-  const { app } = await start();
+test('a large response and an empty one arrive whole', async ({ shared: { app }, site }) => {
   const large = await send(app, { url: `${site.url}/large`, cache: 'no-store' });
   expect(large.events).toEqual(answered);
   expect(large.body).toBe('large '.repeat(500_000));
@@ -78,8 +78,7 @@ test('a large response and an empty one arrive whole', async ({ start, site }) =
   expect([head.events, empty.events, empty.status]).toEqual([withoutData, withoutData, 204]);
 });
 
-test('an aborted request emits no error and closes its connection', async ({ start, site }) => {
-  const { app } = await start();
+test('an aborted request emits no error and closes its connection', async ({ shared: { app }, site }) => {
   const early = await send(app, { url: `${site.url}/echo`, abortsAt: 'start' });
   expect(early).toMatchObject({ status: 0, events: expect.not.arrayContaining(['response']) });
   // A response is passed on before its end.
@@ -88,8 +87,7 @@ test('an aborted request emits no error and closes its connection', async ({ sta
   await site.unendingClosed;
 });
 
-test('a redirect is followed, refused or an error', async ({ start, site }) => {
-  const { app } = await start();
+test('a redirect is followed, refused or an error', async ({ shared: { app }, site }) => {
   const url = `${site.url}/redirect`;
   const redirect = [
     302,
@@ -114,8 +112,7 @@ test('a redirect is followed, refused or an error', async ({ start, site }) => {
   expect(unsafe.events.at(-1)).toBe('error net::ERR_UNSAFE_REDIRECT');
 });
 
-test('network errors have the names of Chromium', async ({ start, site }) => {
-  const { app } = await start();
+test('network errors have the names of Chromium', async ({ shared: { app }, site }) => {
   const closed = await startTlsFront(site.url, await (await createAuthority({ commonName: 'x' })).issue());
   const fails = async (url: string, error: string, headers = {}): Promise<void> => {
     const seen = await send(app, { url, headers });
@@ -134,8 +131,7 @@ test('network errors have the names of Chromium', async ({ start, site }) => {
   expect(short.events).toContain('response error net::ERR_CONTENT_LENGTH_MISMATCH');
 });
 
-test('a server asks for an account, unless credentials are omitted', async ({ start, site }) => {
-  const { app } = await start();
+test('a server asks for an account, unless credentials are omitted', async ({ shared: { app }, site }) => {
   const url = `${site.url}/account`;
   const omitted = await send(app, { url, accounts: [['jo', 'x']], credentials: 'omit' });
   expect(omitted).toMatchObject({ events: answered, status: 401, body: 'an account is needed' });
@@ -150,8 +146,7 @@ test('a server asks for an account, unless credentials are omitted', async ({ st
   expect(given).toMatchObject({ status: 200, body: `Basic ${btoa('jo:x')}` });
 });
 
-test('a host has six connections', async ({ start, site }) => {
-  const { app } = await start();
+test('a host has six connections', async ({ shared: { app }, site }) => {
   // Requests with the same address would wait for each other in Chromium's cache, for up to 20 seconds.
   const all = await Promise.all(
     Array.from({ length: 15 }, (_, index) => send(app, { url: `${site.url}/together?${String(index)}` })),
@@ -160,8 +155,11 @@ test('a host has six connections', async ({ start, site }) => {
   expect(site.maxTogether).toBe(connectionsPerHost);
 });
 
-test('a proxy asks for an account until it is right, once', async ({ start, site, guardedProxy }) => {
-  const { app } = await start();
+test('a proxy asks for an account until it is right, once', async ({
+  shared: { app },
+  site,
+  guardedProxy,
+}) => {
   const partition = 'proxied';
   const proxyRules = `127.0.0.1:${guardedProxy.port}`;
   await setProxy(app, partition, { mode: 'fixed_servers', proxyRules, proxyBypassRules: '<-loopback>' });
@@ -195,13 +193,12 @@ test('a proxy asks for an account until it is right, once', async ({ start, site
 });
 
 test('a tunnel without an account ends with status 407 and an error', async ({
-  start,
+  shared: { app },
   site,
   guardedProxy,
 }) => {
   // Chromium: net/http/http_network_transaction.cc, Read; services/network/url_loader.cc, NotifyCompleted, sends the head
   // of the response even if its body cannot be read.
-  const { app } = await start();
   const authority = await createAuthority({ commonName: 'x' });
   const front = await startTlsFront(site.url, await authority.issue());
   const partition = 'proxied';
@@ -226,11 +223,10 @@ test('a tunnel without an account ends with status 407 and an error', async ({
 });
 
 test('loopback and exceptions bypass a proxy, and direct needs none', async ({
-  start,
+  shared: { app },
   site,
   guardedProxy,
 }) => {
-  const { app } = await start();
   const partition = 'proxied';
   const proxyRules = `127.0.0.1:${guardedProxy.port}`;
   const url = `${site.url}/echo`;
@@ -247,8 +243,7 @@ test('loopback and exceptions bypass a proxy, and direct needs none', async ({
   expect(guardedProxy.received).toHaveLength(1);
 });
 
-test('invalid options and headers throw', async ({ start }) => {
-  const { app } = await start();
+test('invalid options and headers throw', async ({ shared: { app } }) => {
   const errors = await app.evaluate(({ net }) => {
     const attempt = (use: () => unknown): string => {
       try {

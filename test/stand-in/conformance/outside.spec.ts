@@ -3,8 +3,7 @@ import path from 'node:path';
 import { clickNotification, notifications, recordings, setNotificationFate } from '../launch/stand-in.ts';
 import { expect, readProbe, test } from './conformance.ts';
 
-test('the clipboard has plain text and HTML of one copy', async ({ start }) => {
-  const { app } = await start();
+test('the clipboard has plain text and HTML of one copy', async ({ shared: { app } }) => {
   const held = await app.evaluate(async ({ clipboard, ClipboardItem }) => {
     const item = new ClipboardItem({ 'text/plain': 'one\ttwo', 'text/html': '<b>one</b> two' });
     const types = item.types;
@@ -24,8 +23,7 @@ test('the clipboard has plain text and HTML of one copy', async ({ start }) => {
   expect(held.has).toEqual([true, false]);
 });
 
-test('copying only text replaces an earlier copy with HTML', async ({ start }) => {
-  const { app } = await start();
+test('copying only text replaces an earlier copy with HTML', async ({ shared: { app } }) => {
   const has = await app.evaluate(async ({ clipboard, ClipboardItem }) => {
     await clipboard.write([new ClipboardItem({ 'text/plain': 'x', 'text/html': '<i>x</i>' })]);
     await clipboard.writeText('y');
@@ -34,8 +32,7 @@ test('copying only text replaces an earlier copy with HTML', async ({ start }) =
   expect(has).toEqual([false, 'y']);
 });
 
-test('a test can replace the save dialog', async ({ start }) => {
-  const { app } = await start();
+test('a test can replace the save dialog', async ({ shared: { app } }) => {
   const answer = await app.evaluate(async ({ BrowserWindow, dialog }) => {
     const asked: unknown[] = [];
     dialog.showSaveDialog = (...values: unknown[]) => {
@@ -56,8 +53,7 @@ test('a test can replace the save dialog', async ({ start }) => {
   ]);
 });
 
-test('system notifications have texts, a group and optionally no sound', async ({ start }) => {
-  const { app } = await start();
+test('system notifications have texts, a group and optionally no sound', async ({ shared: { app } }) => {
   const seen = await app.evaluate(({ Notification }) => {
     const one = new Notification({ title: 'Three', body: 'match', silent: true });
     return [typeof Notification.isSupported(), one.title, one.body, one.silent];
@@ -66,8 +62,10 @@ test('system notifications have texts, a group and optionally no sound', async (
 });
 
 // Electron: shell/browser/api/electron_api_notification.cc, NotificationDisplayed and NotificationFailed.
-test('a notification reports that it was shown, or that it failed and why', async ({ start, runtime }) => {
-  const { app } = await start();
+test('a notification reports that it was shown, or that it failed and why', async ({
+  shared: { app },
+  runtime,
+}) => {
   const fates = runtime.kind === 'stand-in' ? (['shown', 'fails', 'fails-later'] as const) : [null];
   for (const fate of fates) {
     if (fate !== null) await setNotificationFate(app, fate);
@@ -91,9 +89,11 @@ test('a notification reports that it was shown, or that it failed and why', asyn
   }
 });
 
-test('only on the stand-in: a notification is shown, clicked and gone', async ({ start, runtime }) => {
+test('only on the stand-in: a notification is shown, clicked and gone', async ({
+  shared: { app },
+  runtime,
+}) => {
   test.skip(runtime.kind !== 'stand-in', 'nobody clicks here');
-  const { app } = await start();
   await app.evaluate(({ Notification }) => {
     const { order } = globalThis.probe;
     for (const title of ['first', 'second']) {
@@ -140,8 +140,7 @@ test('on Linux the app can become the handler of a scheme if its desktop entry i
   await expect.poll(become).toEqual([false, true, true, false, true]);
 });
 
-test('a link in the arguments of a second start arrives unchanged', async ({ start }) => {
-  const running = await start();
+test('a link in the arguments of a second start arrives unchanged', async ({ shared: running }) => {
   const link = 'packshelf://open?id=a%20b%26c&at=0123456789ab';
   expect(await running.startAgain([link])).toBe(0);
   await expect.poll(async () => (await readProbe(running.app)).second.length).toBe(1);
@@ -165,8 +164,10 @@ test('only on the stand-in: a link that starts the app arrives before it is read
   ]);
 });
 
-test('a page is saved as a PDF with the requested paper and pages', async ({ start, userDataDir }) => {
-  const { app, page } = await start();
+test('a page is saved as a PDF with the requested paper and pages', async ({
+  shared: { app, page },
+  userDataDir,
+}) => {
   await page.evaluate(() => {
     for (const text of ['one', 'two', 'three']) {
       const sheet = document.createElement('p');
@@ -188,8 +189,9 @@ test('a page is saved as a PDF with the requested paper and pages', async ({ sta
   expect(text).toMatch(/\/MediaBox\s*\[0 0 84[12]/u);
 });
 
-test('a second window without a preload shows pages of the app and has no bridge', async ({ start }) => {
-  const { app } = await start();
+test('a second window without a preload shows pages of the app and has no bridge', async ({
+  shared: { app },
+}) => {
   const opened = app.waitForEvent('window');
   await app.evaluate(async ({ BrowserWindow }) => {
     const window = new BrowserWindow({ width: 400, height: 300, webPreferences: { sandbox: true } });
@@ -208,9 +210,11 @@ test('a second window without a preload shows pages of the app and has no bridge
   await expect.poll(windows).toEqual(['Conformance, behind', 'Conformance, focused']);
 });
 
-test('only on the stand-in: files are opened and shown by the system', async ({ start, runtime }) => {
+test('only on the stand-in: files are opened and shown by the system', async ({
+  shared: { app },
+  runtime,
+}) => {
   test.skip(runtime.kind !== 'stand-in', 'programs would open');
-  const { app } = await start();
   const failure = await app.evaluate(async ({ shell }) => {
     shell.showItemInFolder('/a/list.csv');
     return shell.openPath('/a/list.csv');

@@ -1,7 +1,8 @@
 import { expect, readProbe, test } from './conformance.ts';
 
-test('documents, scripts, modules and dynamic imports come from the app’s scheme', async ({ start }) => {
-  const { app, page } = await start();
+test('documents, scripts, modules and dynamic imports come from the app’s scheme', async ({
+  shared: { app, page },
+}) => {
   expect(await page.evaluate(() => window.moduleRan)).toBe(42);
   const { requests } = await readProbe(app);
   for (const file of ['index.html', 'first.js', 'module.js', 'part.js']) {
@@ -9,14 +10,14 @@ test('documents, scripts, modules and dynamic imports come from the app’s sche
   }
 });
 
-test('the content security policy in the response header is applied', async ({ start }) => {
-  const { page } = await start();
+test('the content security policy in the response header is applied', async ({ shared: { page } }) => {
   const seen = await page.evaluate(() => [window.inlineRan, window.evalRan]);
   expect(seen).toEqual([undefined, 'EvalError']);
 });
 
-test('a path with dots reaches the handler normalised; an unknown path is a 404', async ({ start }) => {
-  const { app, page } = await start();
+test('a path with dots reaches the handler normalised; an unknown path is a 404', async ({
+  shared: { app, page },
+}) => {
   const statuses = await page.evaluate(() =>
     Promise.all(
       ['/../../etc/passwd', '/%2e%2e/secret', '/a/..%2fb', '/nothing'].map(
@@ -31,13 +32,11 @@ test('a path with dots reaches the handler normalised; an unknown path is a 404'
   expect(requests).toContain('GET app://bundle/a/..%2fb');
 });
 
-test('the page has a secure context', async ({ start }) => {
-  const { page } = await start();
+test('the page has a secure context', async ({ shared: { page } }) => {
   expect(await page.evaluate(() => [isSecureContext, typeof crypto.subtle])).toEqual([true, 'object']);
 });
 
-test('the preload runs first, and the page sees only what it exposes', async ({ start }) => {
-  const { page } = await start();
+test('the preload runs first, and the page sees only what it exposes', async ({ shared: { page } }) => {
   const expected = { bridge: 'object', secret: 'undefined', require: 'undefined', process: 'undefined' };
   expect(await page.evaluate(() => window.atStart)).toEqual(expected);
   await page.reload();
@@ -45,8 +44,7 @@ test('the preload runs first, and the page sees only what it exposes', async ({ 
   expect(await page.evaluate(() => Object.isFrozen(window.bridge))).toBe(true);
 });
 
-test('a sandboxed preload can require almost nothing', async ({ start }) => {
-  const { page } = await start();
+test('a sandboxed preload can require almost nothing', async ({ shared: { page } }) => {
   const { modules, sandboxed } = await page.evaluate(() => ({ ...window.bridge }));
   expect(sandboxed).toBe(true);
   for (const name of ['electron', 'events', 'timers', 'url', 'node:events'])
@@ -55,8 +53,7 @@ test('a sandboxed preload can require almost nothing', async ({ start }) => {
     expect(modules[name]).toContain('module not found');
 });
 
-test('a page cannot open a window that the app denies', async ({ start }) => {
-  const { app, page } = await start();
+test('a page cannot open a window that the app denies', async ({ shared: { app, page } }) => {
   expect(await page.evaluate(() => window.open('app://bundle/other.html'))).toBeNull();
   await page.click('#blank');
   await expect
@@ -65,8 +62,7 @@ test('a page cannot open a window that the app denies', async ({ start }) => {
   await expect.poll(() => app.windows().length).toBe(1);
 });
 
-test('a page cannot navigate where the app prevents it', async ({ start }) => {
-  const { app, page } = await start();
+test('a page cannot navigate where the app prevents it', async ({ shared: { app, page } }) => {
   await page.click('#link', { noWaitAfter: true });
   await expect
     .poll(async () => (await readProbe(app)).order)
@@ -77,8 +73,7 @@ test('a page cannot navigate where the app prevents it', async ({ start }) => {
   );
 });
 
-test('a page does not get a denied permission', async ({ start }) => {
-  const { page } = await start();
+test('a page does not get a denied permission', async ({ shared: { page } }) => {
   const code = await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -92,8 +87,7 @@ test('a page does not get a denied permission', async ({ start }) => {
   expect(await page.evaluate(() => Notification.permission)).toBe('denied');
 });
 
-test('the page’s colour scheme is the app’s theme', async ({ start }) => {
-  const { app, page } = await start();
+test('the page’s colour scheme is the app’s theme', async ({ shared: { app, page } }) => {
   const isDark = (): Promise<boolean> =>
     page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   await app.evaluate(({ nativeTheme }) => (nativeTheme.themeSource = 'dark'));

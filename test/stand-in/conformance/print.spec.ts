@@ -1,4 +1,5 @@
 import type { ElectronApplication, Page } from 'playwright/test';
+import type { PrintEnding } from '../runtime/window/print-dialog.ts';
 import { endPrintDialog, isPrintDialogOpen, recordings, setPrinter } from '../launch/stand-in.ts';
 import { expect, test } from './conformance.ts';
 
@@ -43,8 +44,9 @@ const answers = async (app: ElectronApplication): Promise<readonly string[]> => 
   return order.filter((entry) => entry.startsWith('print '));
 };
 
-test('printing passes the options, and the page gets beforeprint and afterprint', async ({ start }) => {
-  const { app, page } = await start();
+test('printing passes the options, and the page gets beforeprint and afterprint', async ({
+  shared: { app, page },
+}) => {
   await watch(page);
   await print(app, { printBackground: false });
   await expect.poll(() => answers(app)).toEqual(['print true ']);
@@ -55,8 +57,9 @@ test('printing passes the options, and the page gets beforeprint and afterprint'
   });
 });
 
-test('without a printer printing fails at once, and the page gets no event', async ({ start }) => {
-  const { app, page } = await start();
+test('without a printer printing fails at once, and the page gets no event', async ({
+  shared: { app, page },
+}) => {
   await watch(page);
   await setPrinter(app, 'none');
   await print(app);
@@ -64,30 +67,33 @@ test('without a printer printing fails at once, and the page gets no event', asy
   expect(await met(page)).toEqual([]);
 });
 
+/** Prints, and ends the dialog while a key waits for the page that it blocks. */
+async function printHeld(app: ElectronApplication, page: Page, ending: PrintEnding): Promise<void> {
+  await watch(page);
+  await setPrinter(app, 'holds');
+  await print(app);
+  await expect.poll(() => isPrintDialogOpen(app)).toBe(true);
+  const pressed = page.keyboard.press('a');
+  await endPrintDialog(app, ending);
+  await pressed;
+  await expect.poll(() => met(page)).toEqual(['beforeprint', 'afterprint', 'keydown']);
+  await expect.poll(() => isPrintDialogOpen(app)).toBe(false);
+}
+
 for (const [ending, answer] of [
   ['printed', ['print true ']],
   ['cancelled', ['print false Print job canceled']],
   ['failed', ['print false Print job canceled']],
-  ['lost', []],
 ] as const) {
-  test(`the page is blocked while the dialog is open: ${ending}`, async ({ start }) => {
-    const { app, page } = await start();
-    await watch(page);
-    await setPrinter(app, 'holds');
-    await print(app);
-    await expect.poll(() => isPrintDialogOpen(app)).toBe(true);
-    const pressed = page.keyboard.press('a');
-    await endPrintDialog(app, ending);
-    await pressed;
-    // When main replies to the page, it has received all events.
-    await expect.poll(() => met(page)).toEqual(['beforeprint', 'afterprint', 'keydown']);
-    await expect.poll(() => isPrintDialogOpen(app)).toBe(false);
+  test(`the page is blocked while the dialog is open: ${ending}`, async ({ shared: { app, page } }) => {
+    await printHeld(app, page, ending);
     expect(await answers(app)).toEqual(answer);
   });
 }
 
-test('a second print ends the first call, and the open dialog reports to the second', async ({ start }) => {
-  const { app, page } = await start();
+test('a second print ends the first call, and the open dialog reports to the second', async ({
+  shared: { app, page },
+}) => {
   await setPrinter(app, 'holds');
   await print(app);
   await expect.poll(() => isPrintDialogOpen(app)).toBe(true);
@@ -99,13 +105,10 @@ test('a second print ends the first call, and the open dialog reports to the sec
   expect(await answers(app)).toEqual(['print false ', 'print true ']);
 });
 
-test('a result that was held back is delivered at the next print', async ({ start }) => {
-  const { app, page } = await start();
-  await setPrinter(app, 'holds');
-  await print(app);
-  await expect.poll(() => isPrintDialogOpen(app)).toBe(true);
-  await endPrintDialog(app, 'lost');
-  await expect.poll(() => isPrintDialogOpen(app)).toBe(false);
+test('a result that is lost while the dialog is open is delivered at the next print', async ({
+  shared: { app, page },
+}) => {
+  await printHeld(app, page, 'lost');
   await page.evaluate(() => window.bridge.invoke('echo'));
   expect(await answers(app)).toEqual([]);
   await setPrinter(app, 'prints');

@@ -4,8 +4,7 @@ import { expect, test } from './conformance.ts';
 
 // The app sets an unreachable dictionary address, because a run on Electron would contact a host on the internet.
 
-test('session-created is emitted once, while the session is created', async ({ start }) => {
-  const { app } = await start();
+test('session-created is emitted once, while the session is created', async ({ shared: { app } }) => {
   // Electron: shell/browser/api/electron_api_session.cc, Session::FromOrCreate.
   const seen = await app.evaluate(({ app: electronApp, session }) => {
     const made: Electron.Session[] = [];
@@ -20,11 +19,9 @@ test('session-created is emitted once, while the session is created', async ({ s
 });
 
 test('a session requests a dictionary, unless its languages are removed in the tick in which it is created', async ({
-  start,
-  userDataDir,
+  shared: { app, userDataDir },
 }) => {
   test.skip(process.platform !== 'linux', 'Windows and macOS have dictionaries of their own');
-  const { app } = await start();
   // Electron: shell/browser/api/electron_api_session.cc, Session::Session and SetSpellCheckerLanguages;
   // Chromium: chrome/browser/spellchecker/spellcheck_service.cc, LoadDictionaries.
   const seen = await app.evaluate(async ({ app: electronApp, session }) => {
@@ -58,9 +55,8 @@ test('the folder for dictionaries is created even if no session has a language',
   expect(await readdir(join(userDataDir, 'Dictionaries'))).toEqual([]);
 });
 
-test('an invalid dictionary address is refused', async ({ start }) => {
+test('an invalid dictionary address is refused', async ({ shared: { app } }) => {
   test.skip(process.platform === 'darwin', 'the system checks there, and Electron ignores the address');
-  const { app } = await start();
   const message = await app.evaluate(({ session }) => {
     try {
       session.defaultSession.setSpellCheckerDictionaryDownloadURL('no address');

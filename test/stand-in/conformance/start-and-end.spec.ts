@@ -10,17 +10,31 @@ import { appDir, expect, readProbe, test } from './conformance.ts';
 const lastOrder = (output: readonly string[]): string | undefined =>
   output.findLast((line) => line.startsWith('order: '));
 
-test('the entry runs, then the app is ready, then its window', async ({ start }) => {
-  const { app } = await start();
-  const { order } = await readProbe(app);
-  const at = (name: string): number => order.indexOf(name);
+test('the entry runs, then the app is ready, then its window', ({ shared: { startOrder } }) => {
+  const at = (name: string): number => startOrder.indexOf(name);
   expect(at('entry')).toBe(0);
   expect(at('ready')).toBeGreaterThan(at('entry'));
   expect(at('whenReady')).toBeGreaterThan(at('ready'));
 });
 
-test('the app reads its name, version, folders and switches', async ({ start, userDataDir, runtime }) => {
-  const { app } = await start(['--connection-base-url=http://127.0.0.1:1/x', '--flag']);
+test('the app reads its name, version and folders, and its switches, which are trimmed, have one or two dashes, and end at a bare --', async ({
+  start,
+  userDataDir,
+  runtime,
+}) => {
+  const isWindows = process.platform === 'win32';
+  const { app } = await start([
+    '--connection-base-url=http://127.0.0.1:1/x',
+    '--flag',
+    ' --behind-a-space=1 ',
+    '\t-one-dash',
+    '\u00a0--behind-a-no-break-space',
+    '--Capitals=2',
+    '/slash',
+    '-',
+    ' -- ',
+    '--after-the-end',
+  ]);
   const facts = await app.evaluate(({ app: running }) => ({
     name: running.getName(),
     version: running.getVersion(),
@@ -35,6 +49,15 @@ test('the app reads its name, version, folders and switches', async ({ start, us
     electron: process.versions.electron,
     chrome: process.versions.chrome,
     node: process.versions.node,
+    space: running.commandLine.getSwitchValue('behind-a-space'),
+    dash: running.commandLine.hasSwitch('one-dash'),
+    noBreakSpace: running.commandLine.hasSwitch('behind-a-no-break-space'),
+    capitals: [
+      running.commandLine.getSwitchValue('capitals'),
+      running.commandLine.getSwitchValue('Capitals'),
+    ],
+    slash: running.commandLine.hasSwitch('slash'),
+    afterTheEnd: running.commandLine.hasSwitch('after-the-end'),
   }));
   expect(facts).toMatchObject({ name: 'conformance', version: '1.2.3', path: appDir, packaged: false });
   expect(facts).toMatchObject({ userData: userDataDir, flag: true, none: '', type: 'browser' });
@@ -44,29 +67,6 @@ test('the app reads its name, version, folders and switches', async ({ start, us
   expect(facts.argv).toContain('--flag');
   expect(facts.electron).toMatch(/^\d+\./);
   expect(facts.chrome).toMatch(/^\d+\./);
-});
-
-test('switches are trimmed, have one or two dashes, and end at a bare --', async ({ start }) => {
-  const isWindows = process.platform === 'win32';
-  const { app } = await start([
-    ' --behind-a-space=1 ',
-    '\t-one-dash',
-    '\u00a0--behind-a-no-break-space',
-    '--Capitals=2',
-    '/slash',
-    '-',
-    ' -- ',
-    '--after-the-end',
-  ]);
-  const facts = await app.evaluate(({ app: { commandLine } }) => ({
-    space: commandLine.getSwitchValue('behind-a-space'),
-    dash: commandLine.hasSwitch('one-dash'),
-    noBreakSpace: commandLine.hasSwitch('behind-a-no-break-space'),
-    capitals: [commandLine.getSwitchValue('capitals'), commandLine.getSwitchValue('Capitals')],
-    slash: commandLine.hasSwitch('slash'),
-    afterTheEnd: commandLine.hasSwitch('after-the-end'),
-    argv: process.argv,
-  }));
   expect(facts).toMatchObject({
     space: '1',
     dash: true,
@@ -80,8 +80,7 @@ test('switches are trimmed, have one or two dashes, and end at a bare --', async
   expect(facts.argv).toContain(' --behind-a-space=1 ');
 });
 
-test('a second instance passes its arguments on and ends', async ({ start }) => {
-  const running = await start();
+test('a second instance passes its arguments on and ends', async ({ shared: running }) => {
   expect(await running.startAgain(['one', '--again=1', 'two'])).toBe(0);
   await expect.poll(async () => (await readProbe(running.app)).second.length).toBe(1);
   const [second] = (await readProbe(running.app)).second;
@@ -106,16 +105,18 @@ test('closing the last window ends the app in the documented order', async ({ st
   expect(running.output).toContainEqual(expect.stringMatching(/^Debugger listening on /));
 });
 
-test('quit closes the windows first, without window-all-closed', async ({ start }) => {
+test('quit closes the windows first, without window-all-closed, and waits for no pending call', async ({
+  start,
+}) => {
   const running = await start();
+  await running.page.evaluate(() => void window.bridge.invoke('wait').catch(() => undefined));
   const ended = once(running.app.process(), 'exit');
   await running.app.evaluate(({ app }) => setTimeout(() => app.quit(), 0)).catch(() => undefined);
   expect(await ended).toEqual([0, null]);
   await expect.poll(() => lastOrder(running.output)).toMatch(/before-quit close closed will-quit$/);
 });
 
-test('a window can refuse to close, and the app does not end', async ({ start }) => {
-  const { app } = await start();
+test('a window can refuse to close, and the app does not end', async ({ shared: { app } }) => {
   await app.evaluate(({ app: running, BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.once('close', (event) => event.preventDefault());
     running.quit();
@@ -153,14 +154,6 @@ test('the app can stay without windows and open one again', async ({ start }) =>
   await expect
     .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getTitle()))
     .toBe('Conformance');
-});
-
-test('a pending call does not delay quitting', async ({ start }) => {
-  const running = await start();
-  await running.page.evaluate(() => void window.bridge.invoke('wait').catch(() => undefined));
-  const ended = once(running.app.process(), 'exit');
-  await running.app.evaluate(({ app }) => setTimeout(() => app.quit(), 0)).catch(() => undefined);
-  expect(await ended).toEqual([0, null]);
 });
 
 test('an app that quits while its first page loads ends', async ({ spawnApp }) => {
@@ -312,9 +305,11 @@ test('another tool can see the window through the debugging port', async ({ spaw
   await once(child, 'exit');
 });
 
-test('only on the stand-in: the driver gets Electron without parsing a URL', async ({ start, runtime }) => {
+test('only on the stand-in: the driver gets Electron without parsing a URL', async ({
+  shared: { app },
+  runtime,
+}) => {
   test.skip(runtime.kind === 'electron', 'Electron answers `require` by itself');
-  const { app } = await start();
   // Node's own `require` parses URLs, which breaks one that is being parsed when the driver calls.
   const isOurs = await app.evaluate((electron) => {
     const answer: unknown = Reflect.get(globalThis, 'require');

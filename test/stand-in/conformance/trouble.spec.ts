@@ -96,9 +96,8 @@ test('a script never settles after its page has crashed', async ({ start: startA
   expect(seen).toBe('loaded again');
 });
 
-test('members of a closed window and its contents throw, except isDestroyed', async ({ start: startApp }) => {
+test('members of a closed window and its contents throw, except isDestroyed', async ({ shared: { app } }) => {
   // Electron: shell/common/gin_helper/function_template.h, ArgumentHolder; electron_api_base_window.cc, OnWindowClosed.
-  const { app } = await startApp();
   const seen = await app.evaluate(async ({ BrowserWindow }) => {
     const attempt = (use: () => unknown): string => {
       try {
@@ -139,9 +138,8 @@ test('members of a closed window and its contents throw, except isDestroyed', as
   });
 });
 
-test('a load fails if its window closes before it has ended', async ({ start: startApp }) => {
+test('a load fails if its window closes before it has ended', async ({ shared: { app } }) => {
   // Electron: lib/browser/api/web-contents.ts, _awaitNextLoad.
-  const { app } = await startApp();
   const failure = await app.evaluate(async ({ BrowserWindow }) => {
     const window = new BrowserWindow({ show: false });
     const load = window.loadURL('app://bundle/index.html').then(

@@ -113,8 +113,7 @@ test('only on the stand-in: a window is focused after the window manager has fra
   expect(seen).toEqual([false, 60, true, 97]);
 });
 
-test('a window that is hidden and then maximised is shown', async ({ start }) => {
-  const { app } = await start();
+test('a window that is hidden and then maximised is shown', async ({ shared: { app } }) => {
   const seen = await app.evaluate(({ BrowserWindow }) => {
     const window = new BrowserWindow({ show: false, width: 500, height: 400 });
     const before = window.isVisible();
@@ -124,8 +123,7 @@ test('a window that is hidden and then maximised is shown', async ({ start }) =>
   expect(seen).toEqual([false, true]);
 });
 
-test('displays have bounds and a work area, and one is the nearest', async ({ start }) => {
-  const { app } = await start();
+test('displays have bounds and a work area, and one is the nearest', async ({ shared: { app } }) => {
   const seen = await app.evaluate(({ BrowserWindow, screen }) => {
     const all = screen.getAllDisplays();
     const first = screen.getPrimaryDisplay();
@@ -203,9 +201,8 @@ function zoomed(app: ElectronApplication): Promise<readonly [number, number, num
   });
 }
 
-test('a page is zoomed from its start, by its window’s own factor', async ({ start, runtime }) => {
+test('a page is zoomed from its start, by its window’s own factor', async ({ shared: { app }, runtime }) => {
   test.skip(runtime.kind === 'stand-in' && isHeaded, 'a known difference');
-  const { app } = await start();
   await openZoomed(app, 1.5);
   await expect.poll(() => zoomed(app)).toEqual([150, 30, 1]);
   await app.evaluate(({ BrowserWindow }) => {
@@ -226,8 +223,7 @@ test('a page is zoomed from its start, by its window’s own factor', async ({ s
   ).toBeCloseTo(1);
 });
 
-test('the zoom factor is limited', async ({ start }) => {
-  const { app } = await start();
+test('the zoom factor is limited', async ({ shared: { app } }) => {
   const seen = await app.evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
     contents?.setZoomFactor(90);
@@ -236,9 +232,8 @@ test('the zoom factor is limited', async ({ start }) => {
   expect(seen).toBeCloseTo(5);
 });
 
-test('Ctrl and the wheel only request another zoom', async ({ start }) => {
+test('Ctrl and the wheel only request another zoom', async ({ shared: { app, page } }) => {
   test.skip(process.platform === 'darwin', 'there they magnify the whole screen');
-  const { app, page } = await start();
   await app.evaluate(({ BrowserWindow }) => {
     const { order } = globalThis.probe;
     BrowserWindow.getAllWindows()[0]?.webContents.on('zoom-changed', (_event, direction) =>
@@ -261,12 +256,15 @@ test('Ctrl and the wheel only request another zoom', async ({ start }) => {
   await page.evaluate(() => window.bridge.invoke('echo'));
   expect(await requests()).toEqual(['zoom in', 'zoom out']);
   expect(
-    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor()),
+    await app.evaluate(({ BrowserWindow }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+      contents?.removeAllListeners('zoom-changed');
+      return contents?.getZoomFactor();
+    }),
   ).toBeCloseTo(1);
 });
 
-test('a chosen theme is reported', async ({ start }) => {
-  const { app } = await start();
+test('a chosen theme is reported', async ({ shared: { app } }) => {
   const seen = await app.evaluate(async ({ nativeTheme }) => {
     const updated = new Promise((resolve) => nativeTheme.once('updated', () => resolve('updated')));
     nativeTheme.themeSource = nativeTheme.shouldUseDarkColors ? 'light' : 'dark';
@@ -308,9 +306,8 @@ test('a system without a locale reports one that is no language tag', async ({ s
 });
 
 test('a menu item with a role can have its own label, and one without a role can be hidden', async ({
-  start,
+  shared: { app },
 }) => {
-  const { app } = await start();
   const seen = await app.evaluate(({ Menu }) => {
     const clicked: string[] = [];
     const menu = Menu.buildFromTemplate([

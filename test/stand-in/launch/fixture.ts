@@ -32,11 +32,9 @@ export const test = base.extend<AppFixtures, RuntimeFixtures>({
   runtime: [requireTestRuntime(), { scope: 'worker', option: true }],
 
   userDataDir: async ({ runtime }, use) => {
-    // By its real name, as Chromium tells it: on macOS a link leads there.
-    const folder = await mkdtemp(path.join(realpathSync.native(tmpdir()), `packshelf-${runtime.kind}-`));
+    const folder = await createDataFolder(runtime);
     await use(folder);
-    // Windows releases files some moments after their program has ended.
-    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    await removeDataFolder(folder);
   },
 
   launch: async ({ runtime, userDataDir }, use, info) => {
@@ -66,6 +64,16 @@ export const test = base.extend<AppFixtures, RuntimeFixtures>({
 });
 
 /** What the windows show. */
+export /** By its real name, as Chromium tells it: on macOS a link leads there. */
+async function createDataFolder(runtime: Runtime): Promise<string> {
+  return await mkdtemp(path.join(realpathSync.native(tmpdir()), `packshelf-${runtime.kind}-`));
+}
+
+/** Windows releases files some moments after their program has ended. */
+export async function removeDataFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+}
+
 export async function attachScreens(info: TestInfo, launched: readonly LaunchedApp[]): Promise<void> {
   for (const page of launched.flatMap((running) => running.app.windows())) {
     const body = await page.screenshot({ timeout: 3000 }).catch(() => undefined);
