@@ -2,28 +2,9 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readLogFiles } from '../../src/main/diagnostics/log-file.ts';
-import { popupItems, recordings } from '../stand-in/launch/stand-in.ts';
-import { clipboardText } from './clipboard-text.ts';
-import { chooseFromMenu } from './menu-bar.ts';
 import { expect, test } from './packshelf.ts';
 import { shownText } from './shown-text.ts';
 import { anHourPasses } from '../equipment/support/stored-list.ts';
-
-test('a second start brings the first window to the front and ends', async ({ launch }) => {
-  const launched = await launch();
-  const { app } = launched;
-  await launched.firstWindow();
-  const minimized = (): Promise<(boolean | undefined)[]> =>
-    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isMinimized()));
-  // Wait until the window is shown, because showing it would restore it.
-  await expect
-    .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible()))
-    .toBe(true);
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
-  await expect.poll(minimized).toEqual([true]);
-  expect(await launched.startAgain()).toBe(0);
-  await expect.poll(minimized).toEqual([false]);
-});
 
 test('a signal to terminate quits as the menu does', async ({ open, userDataDir }) => {
   test.skip(process.platform === 'win32', 'Windows has no such signals');
@@ -56,66 +37,6 @@ test('a second signal to terminate ends the app at once', async ({ open }) => {
   await asked;
   child.kill('SIGTERM');
   expect(await ended).toEqual([null, 'SIGTERM']);
-});
-
-test('the menu finds, refreshes, and has copy and paste', async ({ openAndSignIn, service }) => {
-  const { app, page, window } = await openAndSignIn();
-  await window.rows.first().click();
-  const choose = (id: string): Promise<void> => chooseFromMenu(app, id);
-  await choose('find');
-  await expect(window.search).toBeFocused();
-  service.control.clearRequests();
-  await choose('refresh');
-  await service.control.waitForRequest({ kind: 'list' });
-  await window.expectUpToDate();
-  await choose('sign-out');
-  await expect(page.getByRole('dialog')).toBeVisible();
-
-  const roles = await app.evaluate(({ Menu }) =>
-    Menu.getApplicationMenu()?.items.flatMap(
-      (item) => item.submenu?.items.map(({ role }) => String(role).toLowerCase()) ?? [],
-    ),
-  );
-  for (const role of ['undo', 'redo', 'cut', 'copy', 'paste', 'selectall', 'togglefullscreen']) {
-    expect(roles).toContain(role);
-  }
-});
-
-test('a right click offers the commands that apply there', async ({ openAndSignIn, runtime }) => {
-  test.skip(runtime.kind === 'electron', 'a native menu can be seen by people only');
-  const { app, page, window } = await openAndSignIn();
-  await window.search.fill('pay');
-  await window.search.selectText();
-  await window.search.click({ button: 'right' });
-  await expect.poll(() => popupItems(app)).toContainEqual(expect.objectContaining({ role: 'paste' }));
-  const enabled = (await popupItems(app))
-    ?.filter((item) => item.enabled)
-    .map((item) => item.role?.toLowerCase());
-  expect(enabled).toEqual(expect.arrayContaining(['cut', 'copy', 'paste', 'selectall']));
-  await page.keyboard.press('Escape');
-});
-
-test('the log file is shown where the system keeps it', async ({ open, runtime, userDataDir }) => {
-  test.skip(runtime.kind === 'electron', 'opens the file manager of this computer');
-  const { app } = await open();
-  await chooseFromMenu(app, 'show-log');
-  await expect
-    .poll(() => recordings(app))
-    .toContainEqual({
-      call: 'shell.showItemInFolder',
-      values: [join(userDataDir, 'logs', 'packshelf.log')],
-    });
-});
-
-test('About shows the versions and copies them', async ({ open }) => {
-  const { app } = await open();
-  await app.evaluate(({ dialog }) => {
-    dialog.showMessageBox = () => Promise.resolve({ response: 1, checkboxChecked: false });
-  });
-  await chooseFromMenu(app, 'about');
-  await expect
-    .poll(() => clipboardText(app))
-    .toMatch(/Packshelf\nVersion \d+\.\d+\.\d+\nElectron .+\nChromium .+\nNode v?24/u);
 });
 
 test('the window reloads by itself after a crash, and says so', async ({ openAndSignIn, service }) => {

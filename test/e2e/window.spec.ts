@@ -2,7 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
 import type { Preferences } from '../../src/preload/contract/preferences.ts';
-import { shortcuts } from '../../src/preload/contract/shortcuts.ts';
 import { dragWindow, popupItems, setDisplays } from '../stand-in/launch/stand-in.ts';
 import { chooseFromMenu } from './menu-bar.ts';
 import { expect, test } from './packshelf.ts';
@@ -163,21 +162,6 @@ test('a title bar that appears late does not count as moving the window', async 
   expect(await readFile(join(userDataDir, 'settings.json'), 'utf8')).toMatch(/"x":\s*120,\s*"y":\s*70,/u);
 });
 
-test('zoom goes from a half to four times, by Ctrl and the wheel too', async ({ open }) => {
-  test.skip(process.platform === 'darwin', 'there Ctrl and the wheel magnify the whole screen');
-  const { app, page } = await open();
-  for (let at = 0; at < 12; at += 1) await chooseFromMenu(app, 'zoom-in');
-  await expect.poll(() => windowState(app)).toMatchObject({ zoom: 400 });
-  for (let at = 0; at < 20; at += 1) await chooseFromMenu(app, 'zoom-out');
-  await expect.poll(() => windowState(app)).toMatchObject({ zoom: 50 });
-  await chooseFromMenu(app, 'zoom-reset');
-  await page.mouse.move(200, 200);
-  await page.keyboard.down('Control');
-  await page.mouse.wheel(0, -100);
-  await page.keyboard.up('Control');
-  await expect.poll(() => windowState(app)).toMatchObject({ zoom: 110 });
-});
-
 test('a maximised window opens maximised and keeps its normal bounds', async ({ open, runtime }) => {
   const { app, close } = await open();
   await isShown(app);
@@ -322,17 +306,6 @@ test('a development switch selects a pseudo-language', async ({ open }) => {
   const { app, page } = await open({ args: ['--language=mirrored'] });
   expect(await labels(app)).not.toContain('&File');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-});
-
-test('the menu has the keys of the keyboard map', async ({ open }) => {
-  const { app } = await open();
-  // `export` opens a menu in the window; the menu bar has its entries instead.
-  const inMenu = Object.entries(shortcuts).filter(([command]) => command !== 'export');
-  const keys = await app.evaluate(
-    ({ Menu }, ids) => ids.map((id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.accelerator),
-    inMenu.map(([command]) => command),
-  );
-  expect(keys).toEqual(inMenu.map(([, [key]]) => key.replace('Mod', 'CmdOrCtrl')));
 });
 
 test('a command without a window opens one and runs', async ({ open, runtime }, info) => {
