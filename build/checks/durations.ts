@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as v from 'valibot';
 import { playwrightReport, specsOf, vitestReport } from './report-schemas.ts';
+import { maxSeconds, slowTests, type SlowTest } from './slow-tests.ts';
 
 /** A test and the time it took. */
 export interface TimedTest {
@@ -32,10 +33,20 @@ export function durationsOfPlaywright(report: unknown): TimedTest[] {
   });
 }
 
-/** The lines that list the slowest tests, slowest first; none without tests. */
-export function slowestLines(tests: readonly TimedTest[], most: number): string[] {
+/** The lines that list the slowest tests, slowest first; none without tests. They mark those that have no reason to be slow. */
+export function slowestLines(
+  tests: readonly TimedTest[],
+  most: number,
+  known: readonly SlowTest[] = slowTests,
+): string[] {
   return tests
     .toSorted((one, other) => other.seconds - one.seconds)
     .slice(0, most)
-    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s   ${name}`);
+    .map(({ name, seconds }) => {
+      const hasReason = known.some(
+        ({ file, title }) => name.startsWith(path.basename(file)) && name.includes(title),
+      );
+      const mark = seconds > maxSeconds && !hasReason ? '   (no reason in build/checks/slow-tests.ts)' : '';
+      return `${seconds.toFixed(1).padStart(7)} s   ${name}${mark}`;
+    });
 }

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { durationsOfPlaywright, durationsOfVitest, slowestLines } from '../../../build/checks/durations.ts';
+import { slowTests } from '../../../build/checks/slow-tests.ts';
+import { projectFolder } from '../../../build/system/project-folder.ts';
 
 describe('the times of tests', () => {
   it("are read from Vitest's report in seconds, with the file", () => {
@@ -44,8 +48,28 @@ describe('the times of tests', () => {
       { name: 'slowest', seconds: 12.34 },
       { name: 'slow', seconds: 2 },
     ];
-    expect(slowestLines(tests, 2)).toEqual(['   12.3 s   slowest', '    2.0 s   slow']);
+    const known = [{ file: 'test/slowest', title: 'est', why: 'it is a long one' }];
+    expect(slowestLines(tests, 2, known)).toEqual(['   12.3 s   slowest', '    2.0 s   slow']);
     expect(tests[0]?.name).toBe('quick');
     expect(slowestLines([], 20)).toEqual([]);
+  });
+
+  it('are marked above ten seconds if no reason is known', () => {
+    const tests = [{ name: 'a.test.ts a list is read', seconds: 10.1 }];
+    const line = '   10.1 s   a.test.ts a list is read';
+    const known = { file: 'test/unit/a.test.ts', title: 'is read', why: 'many' };
+    expect(slowestLines(tests, 1, [known])).toEqual([line]);
+    for (const other of [
+      { ...known, file: 'test/unit/b.test.ts' },
+      { ...known, title: 'is written' },
+    ])
+      expect(slowestLines(tests, 1, [other])).toEqual([
+        `${line}   (no reason in build/checks/slow-tests.ts)`,
+      ]);
+  });
+
+  it.each(slowTests)('$file has the test “$title” that may be slow, for a reason', ({ file, title, why }) => {
+    expect(readFileSync(path.join(projectFolder, file), 'utf8')).toContain(title);
+    expect(why.length).toBeGreaterThan(15);
   });
 });

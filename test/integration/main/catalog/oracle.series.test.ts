@@ -14,7 +14,7 @@ import { manyPackages } from '../../../equipment/support/oracle/generated-packag
 import type { Listed } from '../../../equipment/support/oracle/list.ts';
 import { sent, type Package } from '../../../equipment/support/oracle/package.ts';
 import { listHistories, runListHistory } from '../../../equipment/support/oracle/list-history.ts';
-import fc, { shareOf } from '../../../equipment/support/properties.ts';
+import fc, { seriesStep, shareOf } from '../../../equipment/support/properties.ts';
 import { closeAll, files, harness, newFolder, published, value, type Harness } from './harness.ts';
 import { SimulatedList } from './simulated-list.ts';
 
@@ -73,8 +73,8 @@ describe('every query has the result of the oracle', () => {
     },
   );
 
-  describe('in a catalog with thousands of packages', () => {
-    const packages = manyPackages(9000, 1);
+  describe('in a catalog with many pages', () => {
+    const packages = manyPackages(9000 / seriesStep, 1);
 
     async function synced(): Promise<Harness> {
       const made = await harness(new SimulatedList(packages.map(sent)));
@@ -96,9 +96,10 @@ describe('every query has the result of the oracle', () => {
 
     it('during a first sync', async () => {
       const source = new SimulatedList(packages.map(sent));
-      const arrived = packages.slice(0, 5000);
+      const pages = Math.floor(50 / seriesStep);
+      const arrived = packages.slice(0, 100 * pages);
       const held = Promise.withResolvers<null>();
-      source.before = (page) => (page > 50 ? held.promise : null);
+      source.before = (page) => (page > pages ? held.promise : null);
       const { catalog, clock } = await harness(source);
       const syncing = catalog.sync();
       await eventually(() => catalog.status().rows).toBe(arrived.length);

@@ -1,7 +1,6 @@
 import { getEventListeners } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
-import { performance } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { describe, expect, it } from 'vitest';
@@ -344,26 +343,24 @@ describe('a body beyond the size limit', () => {
 });
 
 describe('dispose', () => {
-  it('cancels pending requests within two seconds', async () => {
+  it('cancels pending requests, however long their answers take', async () => {
     const { port } = await startMute();
     const service = await startService(() => undefined);
     const proxy = await startProxy();
     proxy.behaviour = 'silent';
     const transport = transportWith({
       resolveProxy: (url) => via(url.includes('packages.example') ? 'DIRECT' : proxy.entry)(url),
-      idleTimeoutMs: 20_000,
+      // Longer than this test may take, so that nothing else ends them.
+      idleTimeoutMs: 600_000,
     });
     const sending = [
       transport.send(get(`https://127.0.0.1:${port}/`)),
       transport.send(post(service.url)),
       transport.send(get(service.url)),
     ];
-    const started = performance.now();
     await transport.dispose();
     for (const sent of await Promise.all(sending))
       expect(sent).toMatchObject({ failure: { code: 'cancelled' } });
-    // Two seconds and a margin for a busy machine; waiting for a response would take twenty.
-    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   it('cancels later requests', async () => {

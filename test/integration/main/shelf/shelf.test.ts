@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ShelfFile } from '../../../../src/main/shelf/shelf-file.ts';
 import type { Shelf } from '../../../../src/main/shelf/shelf.ts';
@@ -113,23 +110,4 @@ it('shows no star that did not fit on the disk', async (context) => {
   } finally {
     unmount?.();
   }
-});
-
-it('loses nothing that was reported as saved when the app is killed', async () => {
-  const program = fileURLToPath(new URL('./killed-app.ts', import.meta.url));
-  let saved = 0;
-  for (let round = 0; round < 12; round += 1) {
-    const app = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const until = saved + 1 + round;
-    app.stdout.setEncoding('utf8').on('data', (lines: string) => {
-      saved = Number(lines.trim().split('\n').at(-1));
-      if (saved >= until) app.kill('SIGKILL');
-    });
-    await once(app, 'close');
-    const shelf = await open();
-    expect(shelf.all().length).toBeGreaterThanOrEqual(saved);
-    for (const { id, note } of shelf.all().slice(0, saved))
-      expect(note).toBe(id.replace('package-', 'note '));
-  }
-  expect(notices).toEqual([]);
 });

@@ -104,7 +104,7 @@ describe('Jobs', () => {
     const jobs = new Jobs(() => undefined);
     const events: string[] = [];
     const first = jobs.run(job, slow('first', 1000, events)).catch(codeOf);
-    await new Promise((resolve) => setTimeout(resolve, 15));
+    while (events.length === 0) await turnOver();
     const second = jobs.run(job, slow('second', 1, events));
     expect(await first).toMatchObject({ code: 'cancelled' });
     expect(events.at(-1)).toBe('first over');

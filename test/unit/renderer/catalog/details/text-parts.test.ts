@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { workTime } from '../../../../equipment/support/work-time.ts';
 import {
   findAddresses,
   collapsedLength,
@@ -32,10 +33,11 @@ describe('addresses', () => {
   });
 
   test('reads a text of addresses only in linear time', () => {
-    const began = performance.now();
-    found('https://'.repeat(2500), false);
-    found(`https://a/${')'.repeat(20_000)}`, false);
-    expect(performance.now() - began).toBeLessThan(1000);
+    const took = workTime(() => {
+      found('https://'.repeat(2500), false);
+      found(`https://a/${')'.repeat(20_000)}`, false);
+    });
+    expect(took).toBeLessThan(1000);
   });
 });
 

@@ -1,5 +1,5 @@
-import { ShelfFile } from '../../../../src/main/shelf/shelf-file.ts';
-import { memoryShelf } from '../../../equipment/support/memory-shelf.ts';
+import { ShelfFile } from '../../src/main/shelf/shelf-file.ts';
+import { memoryShelf } from '../equipment/support/memory-shelf.ts';
 
 /** A program to be killed: gives one package after the other a star and a note, and reports each that is saved. */
 const [folder = ''] = process.argv.slice(2);
