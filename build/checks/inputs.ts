@@ -37,7 +37,8 @@ export async function hashInputs(folder: string, { files, others }: Inputs): Pro
 
 /** What decides about every outcome besides files. */
 export function systemFacts(): string[] {
-  const variables = Object.entries(process.env).filter(([name]) => name.startsWith('PACKSHELF_'));
+  // The marks of a run (build/bootstrap/hand-over.mjs) are new each time and decide nothing.
+  const variables = Object.entries(process.env).filter(([name]) => /^PACKSHELF_(?!TASK)/u.test(name));
   return [process.version, process.platform, process.arch, ...variables.map(String).sort()];
 }
 

@@ -95,6 +95,18 @@ test('its arguments and other inputs count, and the name of the step', async () 
   expect(await isUnchanged({ inputs: withBrowser('2'), name: 'types:test' })).toBe(false);
 });
 
+test('variables of the project count, except the marks that each run has of its own', async () => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv('PACKSHELF_TASK', 'a');
+  vi.stubEnv('PACKSHELF_TASK_a', '1');
+  await isUnchanged();
+  vi.stubEnv('PACKSHELF_TASK', 'b');
+  vi.stubEnv('PACKSHELF_TASK_b', '1');
+  expect(await isUnchanged()).toBe(true);
+  vi.stubEnv('PACKSHELF_RUNTIME', 'another');
+  expect(await isUnchanged()).toBe(false);
+});
+
 test.each([
   ['fails', { passed: 1, failed: 1, skipped: 0 }],
   ['only skips', { passed: 0, failed: 0, skipped: 1 }],
