@@ -63,32 +63,8 @@ test.describe('only on the stand-in: a keyring', () => {
     test.skip(runtime.kind !== 'stand-in', 'Electron asks the system’s own keyring');
   });
 
-  test('that never answers delays neither the list nor signing in', async ({
-    openAndSignIn,
-    open,
-    service,
-  }) => {
-    const first = await openAndSignIn();
-    await first.close();
-    const { page, window } = await open({ env: keyring('hangs') });
-    await expect(window.rows.first()).toBeVisible();
-    await window.search.fill('in');
-    await expect(window.count).toContainText(' of ');
-    await window.rows.nth(1).click();
-    await expect(window.grid.locator('[aria-selected=true]').first()).toBeVisible();
-
-    await window.signOut({ deleteList: false });
-    await window.signIn(service.userName, service.password);
-    await window.expectUpToDate();
-    // Shown after the keyring's timeout.
-    await expect(
-      page.getByText('Your sign-in couldn’t be saved on this computer', { exact: false }),
-    ).toHaveCount(1, { timeout: 20_000 });
-  });
-
-  test('with a replaced key keeps the session', async ({ openAndSignIn, open, service, userDataDir }) => {
-    const first = await openAndSignIn();
-    await first.close();
+  test('with a replaced key keeps the session', async ({ open, preparedProfile, service, userDataDir }) => {
+    await preparedProfile.copyTo(userDataDir, service);
     service.control.clearRequests();
     for (const starts of [1, 2]) {
       anHourPasses(userDataDir);

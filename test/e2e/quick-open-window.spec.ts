@@ -1,5 +1,5 @@
 import type { ElectronApplication, Locator, Page } from 'playwright/test';
-import { pressKeys, recordings, setCursor, setDisplays, setTakenKeys } from '../stand-in/launch/stand-in.ts';
+import { pressKeys, recordings, setCursor, setDisplays } from '../stand-in/launch/stand-in.ts';
 import { violations } from '../equipment/story/violations.ts';
 import { clipboardText } from './clipboard-text.ts';
 import { expect, test, type Opened } from './packshelf.ts';
@@ -128,25 +128,6 @@ test('a key chosen in the settings opens the window above any program', async ({
     await expect(page.getByRole('button', { name: 'Choose keys…' })).toBeFocused();
     expect(await pressKeys(app, keys)).toBe(false);
   });
-});
-
-test('keys that can not be chosen are refused in plain words', async ({ openSignedIn }) => {
-  const { app, page } = await openSignedIn();
-  await setTakenKeys(app, ['Ctrl+Alt+K']);
-  await chooseKey(page, 'k');
-  const note = page.locator('[data-setting="globalKey"]').getByRole('status').filter({ hasText: /\S/u });
-  await expect(note).toContainText('Hold two of Ctrl, Alt, Shift, Win');
-  await page.keyboard.press('Control+Shift+a');
-  await expect(note).toHaveText('Packshelf uses these keys itself. Please choose others.');
-  await page.keyboard.press('Control+Shift+F5');
-  await expect(note).toContainText('Only letters from A to Z');
-  await page.keyboard.press('Control+Alt+k');
-  await expect(page.getByRole('alert')).toContainText('Another program uses these keys.');
-  await expect(page.getByRole('button', { name: 'Choose keys…' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Choose keys…' })).toBeFocused();
-  expect(await violations(page)).toEqual([]);
 });
 
 test('a stored key is registered at the start; another program that has it is named', async ({

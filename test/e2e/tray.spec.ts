@@ -1,6 +1,7 @@
 import type { ElectronApplication } from 'playwright/test';
 import { chooseInTray, clickTray, notifications, recordings, trays } from '../stand-in/launch/stand-in.ts';
 import { PackshelfWindow } from '../equipment/story/window.ts';
+import { chooseFromMenu } from './menu-bar.ts';
 import { expect, test } from './packshelf.ts';
 import { traySession } from './tray-session.ts';
 
@@ -88,6 +89,26 @@ test('the icon shows the news, and the app goes on in the tray', async ({ openSi
     await closeWindow(app);
   });
 
+  await test.step('a command of the menu bar opens the window and runs', async () => {
+    const [again] = await Promise.all([app.waitForEvent('window'), chooseFromMenu(app, 'find')]);
+    await expect(new PackshelfWindow(again).search).toBeFocused();
+  });
+
+  await test.step('the icon can be turned off, and then nothing goes on without a window', async () => {
+    const [again] = app.windows().slice(-1);
+    if (again === undefined) throw new Error('There is no window');
+    await again.keyboard.press('ControlOrMeta+,');
+    const icon = again.getByRole('switch', { name: 'Icon in the tray' });
+    await icon.click();
+    await expect.poll(() => trays(app)).toEqual([]);
+    await expect(
+      again.getByRole('switch', { name: 'Keep running when the window is closed' }),
+    ).toBeDisabled();
+    expect(await openWindows(app)).toBe(1);
+    await icon.click();
+    await expect.poll(async () => (await trays(app)).length).toBe(1);
+  });
+
   await test.step('Quit ends it', async () => {
     const ended = new Promise((resolve) => app.process().once('exit', resolve));
     await chooseInTray(app, 'Quit Packshelf').catch(() => undefined);
@@ -116,6 +137,9 @@ test('without a tray the settings say so, and closing the window ends the app', 
   // Also if the system has started the app.
   const args = ['--background'];
   const { app, page } = await openSignedIn({ args, env: await traySession(info.outputPath(), false) });
+  // This window closes with it.
+  const [guide] = await Promise.all([app.waitForEvent('window'), chooseFromMenu(app, 'guide')]);
+  await expect(guide.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(() => globalThis.window.packshelf.savePreferences({ closeToTray: true }));
   await page.keyboard.press('ControlOrMeta+,');
   const icon = page.getByRole('switch', { name: 'Icon in the tray' });
@@ -124,18 +148,12 @@ test('without a tray the settings say so, and closing the window ends the app', 
   await expect(page.getByRole('switch', { name: 'Keep running when the window is closed' })).toBeDisabled();
   expect(await trays(app)).toEqual([]);
   const ended = new Promise((resolve) => app.process().once('exit', resolve));
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()).catch(() => undefined);
+  await app
+    .evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()
+        .find((window) => window.getTitle() === 'Packshelf')
+        ?.close(),
+    )
+    .catch(() => undefined);
   expect(await ended).toBe(0);
-});
-
-test('the icon can be turned off, and then nothing goes on without a window', async ({
-  openSignedIn,
-}, info) => {
-  const { app, page } = await openSignedIn({ env: await traySession(info.outputPath(), true) });
-  await expect.poll(async () => (await trays(app)).length).toBe(1);
-  await page.keyboard.press('ControlOrMeta+,');
-  await page.getByRole('switch', { name: 'Icon in the tray' }).click();
-  await expect.poll(() => trays(app)).toEqual([]);
-  await expect(page.getByRole('switch', { name: 'Keep running when the window is closed' })).toBeDisabled();
-  expect(await openWindows(app)).toBe(1);
 });

@@ -2,37 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
 import type { Preferences } from '../../src/preload/contract/preferences.ts';
-import { dragWindow, popupItems, setDisplays } from '../stand-in/launch/stand-in.ts';
+import { popupItems, setDisplays } from '../stand-in/launch/stand-in.ts';
 import { chooseFromMenu } from './menu-bar.ts';
 import { expect, test } from './packshelf.ts';
-import { traySession } from './tray-session.ts';
-
-interface WindowState {
-  readonly normal: {
-    readonly x: number;
-    readonly y: number;
-    readonly width: number;
-    readonly height: number;
-  };
-  readonly maximized: boolean;
-  readonly full: boolean;
-  readonly visible: boolean;
-  readonly zoom: number;
-}
-
-function windowState(app: ElectronApplication): Promise<WindowState | undefined> {
-  return app.evaluate(({ BrowserWindow }) => {
-    const [window] = BrowserWindow.getAllWindows();
-    if (window === undefined) return undefined;
-    return {
-      normal: window.getNormalBounds(),
-      maximized: window.isMaximized(),
-      full: window.isFullScreen(),
-      visible: window.isVisible(),
-      zoom: Math.round(window.webContents.getZoomFactor() * 100),
-    };
-  });
-}
+import { place, windowState } from './window-state.ts';
 
 /** The labels of all menus and their items. */
 function labels(app: ElectronApplication): Promise<readonly string[] | undefined> {
@@ -49,8 +22,6 @@ async function changePreferences(page: Page, change: Partial<Preferences>): Prom
     await window.packshelf.savePreferences(choice);
   }, change);
 }
-
-const place = { x: 120, y: 70, width: 700, height: 500 };
 
 /**
  * `place` as a running window reports it. On X11 it differs by the size of the window manager's frame, which the app may
@@ -114,33 +85,6 @@ test('size, position and zoom are kept after a restart', async ({ open, runtime,
   await expect
     .poll(() => windowState(third.app))
     .toMatchObject({ normal: reportedBounds(runtime), zoom: 100 });
-});
-
-test('with a title bar the window keeps its position over several starts', async ({
-  open,
-  runtime,
-  userDataDir,
-}) => {
-  test.skip(runtime.kind === 'electron', 'nobody drags a window here');
-  const env = { PACKSHELF_STAND_IN_FRAME: '0,37' };
-  await writeFile(
-    join(userDataDir, 'settings.json'),
-    JSON.stringify({
-      window: [{ displays: 'elsewhere', bounds: place, maximized: false, fullScreen: false }],
-    }),
-  );
-  const shown = (y: number): Record<string, unknown> => ({ normal: { ...place, y }, visible: true });
-  const first = await open({ env });
-  await expect.poll(() => windowState(first.app)).toMatchObject(shown(107));
-  // By the time that the position for these displays is stored, the frame has been measured.
-  await expect.poll(() => readFile(join(userDataDir, 'settings.json'), 'utf8')).toContain('"0,0,1280,800"');
-  await dragWindow(first.app, { x: 0, y: 150 });
-  await first.close();
-  for (let start = 0; start < 5; start += 1) {
-    const { app, close } = await open({ env });
-    await expect.poll(() => windowState(app)).toMatchObject(shown(257));
-    await close();
-  }
 });
 
 test('a title bar that appears late does not count as moving the window', async ({
@@ -250,7 +194,10 @@ function background(app: ElectronApplication): Promise<string | undefined> {
   );
 }
 
-test('the chosen theme applies at once, and before the window opens', async ({ open }) => {
+test('the chosen theme and language apply at once, and before the window opens again', async ({
+  open,
+  runtime,
+}) => {
   const { app, page, close } = await open();
   const isDark = (of: Page): Promise<boolean> =>
     of.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
@@ -260,18 +207,7 @@ test('the chosen theme applies at once, and before the window opens', async ({ o
   await changePreferences(page, { theme: 'dark' });
   await expect.poll(() => isDark(page)).toBe(true);
   await expect.poll(async () => (await background(app)) === (await pageBackground(page))).toBe(true);
-  await close();
-  const again = await open();
-  await expect
-    .poll(async () => (await background(again.app)) === (await pageBackground(again.page)))
-    .toBe(true);
-  await expect.poll(() => isDark(again.page)).toBe(true);
-  await changePreferences(again.page, { theme: 'system' });
-  await expect.poll(() => again.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('system');
-});
 
-test('the chosen language applies to the menu at once and after a restart', async ({ open, runtime }) => {
-  const { app, page, close } = await open();
   await expect.poll(() => labels(app)).toEqual(expect.arrayContaining(['&File', 'Refresh List', 'Paste']));
   await changePreferences(page, { language: 'de' });
   const german = ['&Datei', '&Bearbeiten', 'Liste aktualisieren', 'Einfügen', 'Einstellungen…'];
@@ -287,7 +223,14 @@ test('the chosen language applies to the menu at once and after a restart', asyn
       .toEqual(expect.arrayContaining(['Ausschneiden', 'Kopieren', 'Einfügen']));
   }
   await close();
+
   const again = await open();
+  await expect
+    .poll(async () => (await background(again.app)) === (await pageBackground(again.page)))
+    .toBe(true);
+  await expect.poll(() => isDark(again.page)).toBe(true);
+  await changePreferences(again.page, { theme: 'system' });
+  await expect.poll(() => again.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('system');
   await expect.poll(() => labels(again.app)).toEqual(expect.arrayContaining(german));
   expect(await again.page.evaluate(() => navigator.language)).toMatch(/^de/u);
   await expect(again.page.locator('html')).toHaveAttribute('lang', 'de-DE');
@@ -306,16 +249,4 @@ test('a development switch selects a pseudo-language', async ({ open }) => {
   const { app, page } = await open({ args: ['--language=mirrored'] });
   expect(await labels(app)).not.toContain('&File');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-});
-
-test('a command without a window opens one and runs', async ({ open, runtime }, info) => {
-  test.skip(runtime.kind !== 'stand-in', 'on Electron the tray is the desktop’s');
-  const { app, page: first } = await open({ env: await traySession(info.outputPath(), true) });
-  await first.evaluate(() => globalThis.window.packshelf.savePreferences({ closeToTray: true }));
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
-  await expect.poll(() => windowState(app)).toBeUndefined();
-  const opened = app.waitForEvent('window');
-  await chooseFromMenu(app, 'connection');
-  const page = await opened;
-  await expect(page.getByRole('textbox', { name: 'Service address' })).toBeVisible();
 });

@@ -1,4 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from 'playwright/test';
+import { violations } from '../equipment/story/violations.ts';
 import { expect, test } from './packshelf.ts';
 
 function isDark(page: Page): Promise<boolean> {
@@ -119,4 +122,65 @@ test('the filter that leaves no rows is named and removed by one click', async (
   await expect(window.rows.first()).toBeVisible();
   await expect(window.search).toBeFocused();
   await expect(window.search).toHaveValue('invoice');
+});
+
+test('the settings file of an earlier version keeps its views, columns and choices', async ({
+  open,
+  preparedProfile,
+  service,
+  userDataDir,
+}) => {
+  await preparedProfile.copyTo(userDataDir, service);
+  const earlier = path.join(
+    import.meta.dirname,
+    '../integration/main/settings/earlier/06-accounts-and-views.json',
+  );
+  const text = readFileSync(earlier, 'utf8')
+    .replaceAll('https://packages.example', service.baseUrl)
+    .replaceAll('https://sign-in.example', service.authUrl)
+    .replaceAll('"ada"', JSON.stringify(service.userName))
+    .replace('"language": "fr"', '"language": "en"');
+  const file = path.join(userDataDir, 'settings.json');
+  writeFileSync(file, text);
+
+  const opened = await open({ connected: false });
+  const { page } = opened;
+  await expect(opened.window.rows.first()).toBeVisible();
+  await expect.poll(() => isDark(page)).toBe(true);
+  await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Status', 'ID']);
+  await page.getByRole('button', { name: 'Show names' }).click();
+  await expect(page.getByRole('button', { name: /^Invoices this week/u })).toBeVisible();
+  await opened.close();
+  // The change above was stored in today's form, without a loss.
+  const stored = readFileSync(file, 'utf8');
+  expect(stored).toMatch(/"version":\d/u);
+  for (const kept of ['All drafts', 'invoice 2026', '"rail":"wide"', 'https://archive.example'])
+    expect(stored).toContain(kept);
+});
+
+test('keys that can not be chosen are refused in plain words', async ({ openSignedIn }) => {
+  test.skip(process.platform !== 'linux', 'other systems have other keys');
+  const { desktop, page } = await openSignedIn();
+  desktop.takenKeys = ['Ctrl+Alt+K'];
+  await page.keyboard.press('ControlOrMeta+,');
+  await page
+    .getByRole('group', { name: 'Go to anything from any program' })
+    .getByRole('button')
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Press the keys' })).toBeFocused();
+  await page.keyboard.press('k');
+  const note = page.locator('[data-setting="globalKey"]').getByRole('status').filter({ hasText: /\S/u });
+  await expect(note).toContainText('Hold two of Ctrl, Alt, Shift, Win');
+  await page.keyboard.press('Control+Shift+a');
+  await expect(note).toHaveText('Packshelf uses these keys itself. Please choose others.');
+  await page.keyboard.press('Control+Shift+F5');
+  await expect(note).toContainText('Only letters from A to Z');
+  await page.keyboard.press('Control+Alt+k');
+  await expect(page.getByRole('alert')).toContainText('Another program uses these keys.');
+  await expect(page.getByRole('button', { name: 'Choose keys…' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Choose keys…' })).toBeFocused();
+  expect(await violations(page)).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { chmodSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { createEavesdropper } from './eavesdropper.ts';
-import { expect, test } from './packshelf.ts';
-import { shownText } from './shown-text.ts';
+import { createEavesdropper } from '../equipment/support/eavesdropper.ts';
+import { expect, test } from '../e2e/packshelf.ts';
+import { shownText } from '../e2e/shown-text.ts';
 import { everythingIn, forms } from '../equipment/support/traces.ts';
 
 /** The arguments of all processes, where they can be read. */

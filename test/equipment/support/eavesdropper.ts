@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
-import { projectFolder } from '../../build/system/project-folder.ts';
+import { projectFolder } from '../../../build/system/project-folder.ts';
 
 const anything = v.record(v.string(), v.unknown());
 

@@ -1,7 +1,7 @@
 import { startSampleService } from '../equipment/service/sample-service.ts';
 import { checkoutStage } from '../equipment/story/stage.ts';
 import { runStory } from '../equipment/story/story.ts';
-import { expect, test } from './packshelf.ts';
+import { expect, test } from '../e2e/packshelf.ts';
 
 test('the story: sign in, see the packages, find one, go offline, still find it', async ({
   runtime,

@@ -1,0 +1,96 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '../e2e/packshelf.ts';
+import { shownText } from '../e2e/shown-text.ts';
+import { place, windowState } from '../e2e/window-state.ts';
+import { dragWindow } from '../stand-in/launch/stand-in.ts';
+
+// What takes a timeout of the app, or many starts of it.
+
+test('a window that hangs reloads by itself', async ({ openSignedIn, runtime }) => {
+  const { app, page } = await openSignedIn({
+    env: { PACKSHELF_STAND_IN_NO_DEBUGGER: '1', PACKSHELF_STAND_IN_HANG_MS: '1500' },
+  });
+  await page.evaluate(() =>
+    document.addEventListener('pointerdown', () => {
+      for (;;);
+    }),
+  );
+  void page.mouse.click(1, 1).catch(() => undefined);
+  // Electron sends no `unresponsive` while a driver is attached; test/stand-in/conformance tests it without one.
+  if (runtime.kind === 'electron') {
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.emit('unresponsive'));
+  }
+  await expect.poll(() => shownText(app), { timeout: 60_000 }).toContain('The window had to be opened again');
+  await expect.poll(() => shownText(app)).toContain('1,200 packages');
+});
+
+test('a keyring that never answers delays neither the list nor signing in', async ({
+  open,
+  preparedProfile,
+  runtime,
+  service,
+  userDataDir,
+}) => {
+  test.skip(runtime.kind !== 'stand-in', 'Electron asks the system’s own keyring');
+  await preparedProfile.copyTo(userDataDir, service);
+  const { page, window } = await open({ env: { PACKSHELF_STAND_IN_SECRETS: 'hangs' } });
+  await expect(window.rows.first()).toBeVisible();
+  await window.search.fill('in');
+  await expect(window.count).toContainText(' of ');
+  await window.rows.nth(1).click();
+  await expect(window.grid.locator('[aria-selected=true]').first()).toBeVisible();
+
+  await window.signOut({ deleteList: false });
+  await window.signIn(service.userName, service.password);
+  await window.expectUpToDate();
+  // Shown after the keyring's timeout.
+  await expect(
+    page.getByText('Your sign-in couldn’t be saved on this computer', { exact: false }),
+  ).toHaveCount(1, { timeout: 20_000 });
+});
+
+test('closing during a sync ends the app at once, and the next start continues it', async ({
+  open,
+  service,
+}) => {
+  const { window, close } = await open();
+  service.control.setLatency(300, 'list');
+  await window.signIn(service.userName, service.password);
+  await expect(window.rows.first()).toBeVisible();
+  const before = Date.now();
+  await close();
+  expect(Date.now() - before).toBeLessThan(10_000);
+  service.control.setLatency(0);
+  const again = await open();
+  await expect(again.window.rows.first()).toBeVisible();
+  await again.window.expectUpToDate();
+  await expect(again.page.getByText('1,200 packages')).toBeVisible();
+});
+
+test('with a title bar the window keeps its position over several starts', async ({
+  open,
+  runtime,
+  userDataDir,
+}) => {
+  test.skip(runtime.kind === 'electron', 'nobody drags a window here');
+  const env = { PACKSHELF_STAND_IN_FRAME: '0,37' };
+  await writeFile(
+    join(userDataDir, 'settings.json'),
+    JSON.stringify({
+      window: [{ displays: 'elsewhere', bounds: place, maximized: false, fullScreen: false }],
+    }),
+  );
+  const shown = (y: number): Record<string, unknown> => ({ normal: { ...place, y }, visible: true });
+  const first = await open({ env });
+  await expect.poll(() => windowState(first.app)).toMatchObject(shown(107));
+  // By the time that the position for these displays is stored, the frame has been measured.
+  await expect.poll(() => readFile(join(userDataDir, 'settings.json'), 'utf8')).toContain('"0,0,1280,800"');
+  await dragWindow(first.app, { x: 0, y: 150 });
+  await first.close();
+  for (let start = 0; start < 5; start += 1) {
+    const { app, close } = await open({ env });
+    await expect.poll(() => windowState(app)).toMatchObject(shown(257));
+    await close();
+  }
+});
