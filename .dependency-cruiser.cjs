@@ -287,7 +287,7 @@ module.exports = {
       'main-catalog-thread',
       'Only the entry of the thread sends and receives messages.',
       { path: '^src/main/catalog/worker/(?!entry\\.ts)' },
-      { path: '^(?:node:)?worker_threads$' },
+      { path: '^(?:node:)?worker_threads$', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'main-catalog-queries',

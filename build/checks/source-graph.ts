@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { parseSync } from 'rolldown/utils';
+import { parseSync } from 'vite';
 
 /** A file of the project: its path from the project's folder, with slashes. */
 type File = string;

@@ -1,9 +1,13 @@
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
+import * as v from 'valibot';
 import { projectFolder } from '../../build/system/project-folder.ts';
 import { appPolicy, listBundle, serveSites, type Site } from '../../src/main/window/bundle.ts';
 import { accountChannels, channels, type EventName, type Events } from '../../src/preload/contract/ipc.ts';
 import type { Backend } from './backend.ts';
+
+/** A call as it crosses: `account` only for calls to one. */
+const message = v.object({ account: v.optional(v.unknown()), input: v.optional(v.unknown()) });
 
 /** Chromium does not know the app's own scheme; a name that never resolves stands for it. */
 const host = 'bundle.app.invalid';
@@ -89,7 +93,7 @@ export async function connectPages(context: BrowserContext, backend: () => Backe
   await context.exposeFunction('packshelfCall', async (name: string, json: string) => {
     const running = backend();
     if (running === null) return await new Promise<never>(() => undefined);
-    const { account, input }: { readonly account?: unknown; readonly input?: unknown } = JSON.parse(json);
+    const { account, input } = v.parse(message, JSON.parse(json));
     const call =
       name === 'clipboard'
         ? (text: unknown) => running.copied(String(text))

@@ -53,11 +53,6 @@ export async function setCursor(app: ElectronApplication, point: Point): Promise
   await app.evaluate((_electron, to) => globalThis.packshelfStandIn?.setCursor(to), point);
 }
 
-/** Sets the key combinations that other programs have registered. Only on the stand-in. */
-export async function setTakenKeys(app: ElectronApplication, keys: readonly string[]): Promise<void> {
-  await app.evaluate((_electron, taken) => globalThis.packshelfStandIn?.setTakenKeys(taken), keys);
-}
-
 /** Presses a combination in another program; returns whether it reached the app. Only on the stand-in. */
 export async function pressKeys(app: ElectronApplication, keys: string): Promise<boolean | undefined> {
   return await app.evaluate((_electron, pressed) => globalThis.packshelfStandIn?.pressKeys(pressed), keys);

@@ -6,7 +6,7 @@ import {
   type NotificationFate,
   type ShownNotification,
 } from './system/notification.ts';
-import { pressKeys, setTakenKeys } from './system/global-shortcut.ts';
+import { pressKeys } from './system/global-shortcut.ts';
 import { screen, type GivenDisplay, type Point } from './system/screen.ts';
 import { chooseInTray, clickTray, setTrayPresent, shownTrays, type ShownTray } from './system/tray.ts';
 import { dragWindows } from './window/frame.ts';
@@ -34,8 +34,6 @@ export interface StandInControl {
   setDisplays(displays: readonly GivenDisplay[]): void;
   /** Moves the mouse pointer. */
   setCursor(point: Point): void;
-  /** Sets the key combinations that other programs have registered. */
-  setTakenKeys(accelerators: readonly string[]): void;
   /** Presses a combination outside of the app; returns whether it reached the app. */
   pressKeys(accelerator: string): boolean;
   /** The icons in the tray, as the desktop shows them. */
@@ -63,7 +61,6 @@ export function installControl(): void {
     setNotificationFate,
     setDisplays: (displays) => screen.setDisplays(displays),
     setCursor: (point) => screen.setCursor(point),
-    setTakenKeys,
     pressKeys,
     trays: shownTrays,
     clickTray,

@@ -24,8 +24,14 @@ async function startStack({
   return {
     service,
     send: (request, number = 0) => stacks.send(requestTo(service.url, request), number),
-    abort: async (number) => stacks.abort(number),
-    reset: async () => stacks.reset(),
+    abort: (number) => {
+      stacks.abort(number);
+      return Promise.resolve();
+    },
+    reset: () => {
+      stacks.reset();
+      return Promise.resolve();
+    },
   };
 }
 

@@ -40,7 +40,7 @@ function checkReady(): void {
 }
 
 /** Combinations of other programs. */
-let taken = new Set(
+const taken = new Set(
   (variable('PACKSHELF_STAND_IN_TAKEN_KEYS') ?? '')
     .split(',')
     .filter((keys) => keys !== '')
@@ -84,11 +84,6 @@ export const globalShortcut = guard(
   },
   'globalShortcut',
 );
-
-/** Sets the combinations of other programs. */
-export function setTakenKeys(accelerators: readonly string[]): void {
-  taken = new Set(accelerators.map(normalize));
-}
 
 /** Presses a combination; returns whether it reached the app. */
 export function pressKeys(accelerator: string): boolean {
