@@ -6,6 +6,7 @@ import path from 'node:path';
 const tasks = [
   { name: 'demo', about: 'the app on sample data; without a display it walks through the story by itself' },
   { name: 'start', about: 'the app, without sample data' },
+  { name: 'dev', about: 'the app on sample data, which follows each change of its sources' },
   { name: 'service', about: 'the sample service alone' },
   { name: 'build', about: 'builds the app into out/' },
   { name: 'package', about: 'what people install, as far as this machine can make it' },

@@ -145,17 +145,32 @@ export function pageStep(): Step {
 
 /** Tests of the built app and of its runtime, on the runtime that `provide` returns. */
 export function runtimeSteps(provide: () => Promise<Provided>): Step[] {
+  const prepare = async (): Promise<Provided> => {
+    const provided = await provide();
+    await providePinnedBrowser();
+    return provided;
+  };
   const step = (name: string, title: string, folder: string): Step => ({
     name,
     title,
     async run() {
-      const { environment } = await provide();
-      await providePinnedBrowser();
+      const { environment } = await prepare();
       return await runPlaywright(name, folder, environment);
     },
   });
   return [
-    step('conformance', 'Conformance of the runtime (playwright)', 'test/stand-in/conformance'),
+    {
+      ...step('conformance', 'Conformance of the runtime (playwright)', 'test/stand-in/conformance'),
+      inputs: {
+        // The stand-in and the servers that its tests talk to.
+        files:
+          /^(?:test\/(?:stand-in\/|equipment\/support\/(?:basic-proxy|connect-proxy|private-authority|relay|tls-front)\.ts$)|build\/(?:bootstrap|facts|provision|system|tray)\/|(?:build\/runtime|playwright\.config)\.ts$)/u,
+        async others() {
+          const { display } = await prepare();
+          return [display, JSON.stringify(findRuntime('pinned'))];
+        },
+      },
+    },
     step('e2e', 'End to end (playwright)', 'test/e2e'),
     { ...step('slow:app', 'Slow stories of the app (playwright)', 'test/slow'), onlyByName: true },
   ];

@@ -51,6 +51,11 @@ export function visualStep(): Step {
   return {
     name: 'visual',
     title: 'Pictures of components (playwright)',
+    inputs: {
+      // What is shown, the pictures, and the page of the log.
+      files:
+        /^(?:src\/(?:renderer|preload\/contract|main\/diagnostics)\/|src\/main\/window\/bundle\.ts$|test\/equipment\/(?:gallery|visual)\/|test\/equipment\/support\/axe\.ts$|build\/(?:bootstrap|browser|provision|system)\/)/u,
+    },
     run: () => runVisual(false),
   };
 }
