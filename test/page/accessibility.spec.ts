@@ -141,6 +141,8 @@ const themes = [
 
 /** Expects no violation found by axe; for another theme than the first, only its colours are new. */
 async function expectNoViolations(page: Page, parts: CheckedParts = {}): Promise<void> {
+  // Between two pages of the app there is none.
+  await expect(page.locator('h1').first()).toBeAttached();
   for (const theme of themes) {
     await page.emulateMedia(theme);
     const found = await violations(page, { ...parts, coloursOnly: theme !== themes[0] });
