@@ -23,7 +23,9 @@ await runTask(async (args) => {
 
   const service = await startService(packages);
   atEnd(() => service.close());
-  say(`the sample service has ${packages} packages; user name ${service.userName}, password ${service.password}`);
+  say(
+    `the sample service has ${packages} packages; user name ${service.userName}, password ${service.password}`,
+  );
 
   const dev = await startDev({
     folders: { sources: projectFolder, target },

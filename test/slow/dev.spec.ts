@@ -64,7 +64,7 @@ test('a change of a component is seen without a reload, and after one of main th
     const edited = `${await readFile(component, 'utf8')}\n<p>An edited component</p>\n`;
     await writeFile(component, edited);
     await expect(before.page.getByText('An edited component')).toBeVisible();
-    expect(await before.page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
+    expect(await before.page.evaluate(() => Reflect.get(window, 'isSamePage') === true)).toBe(true);
     await before.browser.close();
 
     await appendFile(
