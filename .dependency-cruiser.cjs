@@ -88,6 +88,9 @@ const catalog = (folder, allowed = [], elsewhere = []) =>
 /** Commands that explain the app's own lists to administrators. */
 const explainers = ['^build/docs/', '^build/policy/', '^build/tasks/log\\.ts$'];
 
+/** The part of the app that `npm run dev` replaces. */
+const devProtocol = '^build/dev/protocol\\.ts$';
+
 module.exports = {
   forbidden: [
     forbid(
@@ -331,8 +334,11 @@ module.exports = {
 
     forbid(
       'build-alone',
-      'The commands know files and programs, not the code of the app. Three of them use test equipment.',
-      { path: '^build/', pathNot: ['^build/tasks/(?:demo|facts|package)\\.ts$', ...explainers] },
+      'The commands know files and programs, not the code of the app. Four of them use test equipment.',
+      {
+        path: '^build/',
+        pathNot: ['^build/tasks/(?:demo|dev|facts|package)\\.ts$', devProtocol, ...explainers],
+      },
       { path: '^(src|test|bench)/' },
     ),
     forbid(
@@ -350,8 +356,14 @@ module.exports = {
     forbid(
       'demo-no-app',
       'The demo drives the built app.',
-      { path: '^build/', pathNot: explainers },
+      { path: '^build/', pathNot: [devProtocol, ...explainers] },
       { path: '^src/' },
+    ),
+    forbid(
+      'dev-protocol',
+      'The app of `npm run dev` differs from the app only in where its page comes from.',
+      { path: devProtocol },
+      { path: '^(src|test|bench)/', pathNot: '^src/main/window/' },
     ),
     forbid(
       'explainers-only',
