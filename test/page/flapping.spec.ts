@@ -18,7 +18,7 @@ test('what a person asks for is shown at once, however often the network fails',
   await expect(window.progress).toBeVisible();
   await window.stop.click();
   await expect(window.syncStatus).toContainText('You stopped the update');
-  await expect.poll(async () => (await seenIn(page, 5000)).line.length).toBe(3);
+  await expect.poll(async () => (await seenIn(page)).line.length).toBe(3);
 });
 
 test('the network that the system reports neither prevents an update nor promises one', async ({

@@ -115,10 +115,10 @@ test('a wait that the service asks for is shown and can be ended by hand', async
   await window.signIn(service.userName, service.password);
   await expect(window.syncStatus).toContainText('The service asked us to wait. We’ll go on within a minute.');
   await expect(window.rows.first()).toBeVisible();
-  const before = Date.now();
   await offer(opened, 'Try now').click();
+  // Long before the service would have had it.
+  await expect(window.syncStatus).not.toContainText('The service asked us to wait.');
   await window.expectUpToDate();
-  expect(Date.now() - before).toBeLessThan(30_000);
   await expect(window.count).toHaveText('1,200 packages');
 });
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { startSampleService } from '../service/sample-service.ts';
+import { settled, unchangedForFrames } from '../support/settled.ts';
 import { expect, test, type Opened } from '../../e2e/packshelf.ts';
 
 /** In CSS pixels: large enough to read, small enough for a page of text. */
@@ -15,8 +16,9 @@ function folder(): string {
 async function shoot({ page }: Opened, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(size);
-  // Wait for the layout of the new size.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  // The layout of the new size.
+  await unchangedForFrames(page);
+  await settled(page);
   await page.screenshot({ animations: 'disabled', path: path.join(folder(), `${name}.png`) });
 }
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { Page } from 'playwright/test';
 import { expect, type Opened } from '../../e2e/packshelf.ts';
+import { settled, unchangedForFrames } from '../support/settled.ts';
 import { readStatus, replaceStatus } from './replace-status.ts';
 import type { State } from './state.ts';
 import type { Variant } from './variants.ts';
@@ -28,32 +28,9 @@ export async function takePicture(
     await expect(page.locator('html')).toHaveAttribute('dir', direction);
   }
   await settle?.(opened);
-  await waitUntilStable(page);
+  await unchangedForFrames(page);
+  await settled(page);
   await page.screenshot({ animations: 'disabled', path: file });
-}
-
-/** Waits until the page has not changed for some frames, but not longer than 120 frames. */
-async function waitUntilStable(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        let unchanged = 0;
-        let frames = 0;
-        const observer = new MutationObserver(() => (unchanged = 0));
-        const all = { subtree: true, childList: true, attributes: true, characterData: true };
-        observer.observe(document, all);
-        const count = (): void => {
-          unchanged += 1;
-          frames += 1;
-          if (unchanged < 8 && frames < 120) requestAnimationFrame(count);
-          else {
-            observer.disconnect();
-            resolve();
-          }
-        };
-        requestAnimationFrame(count);
-      }),
-  );
 }
 
 export function pictureFile(folder: string, state: string, variant: Variant): string {

@@ -52,8 +52,11 @@ export async function watchStatus(page: Page): Promise<void> {
   });
 }
 
-/** The texts of the first `ms` of the watch. */
-export async function seenIn(page: Page, ms: number): Promise<{ line: string[]; banners: string[] }> {
+/** The texts of the first `ms` of the watch; all by default. */
+export async function seenIn(
+  page: Page,
+  ms = Number.POSITIVE_INFINITY,
+): Promise<{ line: string[]; banners: string[] }> {
   const { line, banners } = await page.evaluate(() => window.seenTexts ?? { line: [], banners: [] });
   const textsOf = (texts: readonly SeenText[]): string[] =>
     texts.filter(({ at }) => at < ms).map(({ text }) => text);

@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { findViolations } from '../support/axe.ts';
+import { settled } from '../support/settled.ts';
 import { openGallery, type GalleryPage } from './gallery-page.ts';
 import { themes, emulateTheme } from './themes.ts';
 
@@ -49,6 +50,7 @@ for (const theme of themes) {
     for (const section of sections) {
       test(`${section} looks unchanged`, async () => {
         const { page } = gallery;
+        await settled(page);
         await expect(page.locator(`#${section}`)).toHaveScreenshot(`${section}-${theme}.png`, {
           mask: [page.locator('[data-unpinned]')],
         });

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from 'playwright/test';
 import { findViolations } from '../support/axe.ts';
+import { settled } from '../support/settled.ts';
 import { openGallery } from './gallery-page.ts';
 import { themes, emulateTheme } from './themes.ts';
 
@@ -43,7 +44,10 @@ const overlays: readonly Overlay[] = [
   {
     name: 'open-select',
     selector: floating,
-    open: (page) => page.getByRole('combobox', { name: 'Theme' }).first().press('Enter'),
+    open: async (page) => {
+      await page.getByRole('combobox', { name: 'Theme' }).first().press('Enter');
+      await expect(page.getByRole('option', { selected: true })).toHaveAttribute('data-highlighted');
+    },
   },
   {
     name: 'open-tooltip',
@@ -68,6 +72,7 @@ for (const { name, selector, open } of overlays) {
     await open(page);
     for (const theme of themes) {
       await emulateTheme(page, theme);
+      await settled(page);
       await expect.soft(page.locator(selector)).toHaveScreenshot(`${name}-${theme}.png`);
       if (theme !== 'forced-colours')
         expect.soft(await findViolations(page, { include: [selector] })).toEqual([]);
