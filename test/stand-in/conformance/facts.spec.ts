@@ -8,7 +8,6 @@ import type { ProgramReply } from '../../../build/facts/program-reply.ts';
 import { projectFolder } from '../../../build/system/project-folder.ts';
 import { test } from './conformance.ts';
 import { questions } from '../facts/questions.ts';
-import { startSampleService } from '../../equipment/service/sample-service.ts';
 import { appArguments, appEnvironment, requireTestRuntime } from '../launch/launch.ts';
 
 // The programs run and reply with the compared values. The answers themselves only count on Electron, where
@@ -46,19 +45,13 @@ for (const name of [
 }
 
 /** Runs a program that a question's driver starts with arguments. */
-async function askMain(
-  program: string,
-  folder: string,
-  more: NodeJS.ProcessEnv = {},
-  args: readonly string[] = [],
-): Promise<ProgramReply> {
+async function askMain(program: string, folder: string, more: NodeJS.ProcessEnv = {}): Promise<ProgramReply> {
   await mkdir(path.join(folder, 'profile'));
   return await ask({
     command: runtime.executable,
     args: appArguments(runtime, {
       appDir: path.join(projectFolder, 'test', 'stand-in', 'facts', program),
       userDataDir: path.join(folder, 'profile'),
-      args,
     }),
     environment: { ...environment, ...more },
     folder,
@@ -92,19 +85,4 @@ test('the program that moves a window reports its position', async ({ userDataDi
     kind: 'answered',
     answer: { width: expect.any(Number), y: expect.any(Number) },
   });
-});
-
-test('the program that starts the app signs in and records Node’s connections', async ({ userDataDir }) => {
-  const service = await startSampleService({ packages: 1_200 });
-  const surroundings = {
-    PACKSHELF_FACT_USER: service.userName,
-    PACKSHELF_FACT_PASSWORD: service.password,
-    PACKSHELF_FACT_ROWS: '1200',
-  };
-  const reply = await askMain('_app', userDataDir, surroundings, [
-    `--connection-auth-url=${service.authUrl}`,
-    `--connection-base-url=${service.baseUrl}`,
-  ]);
-  await service.close();
-  expect(reply).toMatchObject({ kind: 'answered', answer: { names: '', addresses: '127.0.0.1' } });
 });
