@@ -4,7 +4,7 @@ import { findRuntime } from './build/runtime.ts';
 
 const browser = { ...pageBrowser(), viewport: { width: 1240, height: 800 }, locale: 'en-GB' };
 
-// Chromium reads the system's fonts in a fifth of the time that it takes to start. No test needs them.
+// Reading the system's fonts is a fifth of Chromium's start, and no test needs them.
 const pinned = findUnpackedBrowser();
 if (pinned !== undefined && process.env['PACKSHELF_HEADED'] !== '1')
   process.env['FONTCONFIG_FILE'] = writeOwnFonts(pinned);
