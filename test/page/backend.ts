@@ -36,6 +36,7 @@ import { succeeded } from '../../src/preload/contract/failure.ts';
 import type { EventName, Events, Handlers } from '../../src/preload/contract/ipc.ts';
 import type { Preferences as PreferenceValues } from '../../src/preload/contract/preferences.ts';
 import type { Status } from '../../src/preload/contract/status.ts';
+import { startInProcess } from '../equipment/support/in-process-worker.ts';
 import type { Computer } from './computer.ts';
 import { createDesktop } from './desktop.ts';
 import { transportIn, type Network } from './network.ts';
@@ -73,7 +74,6 @@ export async function startBackend(
   { send, setTheme, toPdf }: Surroundings,
 ) {
   const { folders } = computer;
-  const programs = path.join(projectFolder, 'out', 'main');
   const now = (): number => Date.now();
   const run = 'test';
   const log = createLogFile(folders.log, { now, run });
@@ -135,9 +135,9 @@ export async function startBackend(
       now,
       policy,
       policyStatus,
-      programs,
       reportBug,
       settings,
+      startCatalogThread: startInProcess,
       statusChanged,
       window: {
         isFocused: () => desktop.isFocused,
@@ -154,7 +154,7 @@ export async function startBackend(
     connection ?? { authUrl: null, baseUrl: null },
   );
   const exports = new Exports({
-    workerFile: path.join(programs, 'export-worker.js'),
+    workerFile: path.join(projectFolder, 'out', 'main', 'export-worker.js'),
     ask: saveAs,
     texts,
     locale: () => '',

@@ -12,7 +12,6 @@ import { delay } from '../async/delay.ts';
 import { timer } from '../async/timer.ts';
 import { Session } from '../auth/session.ts';
 import { Catalog } from '../catalog/catalog.ts';
-import { threadOf } from '../catalog/worker-host.ts';
 import { AutoSync, type AutoSyncDeps } from '../catalog/sync/auto-sync.ts';
 import { syncFraction } from '../catalog/sync/sync-fraction.ts';
 import { pauseLeft, readDailyPause, type UpdateLimits } from '../catalog/sync/update-limits.ts';
@@ -48,9 +47,9 @@ export type AccountPlatform = Pick<
   | 'now'
   | 'policy'
   | 'policyStatus'
-  | 'programs'
   | 'reportBug'
   | 'settings'
+  | 'startCatalogThread'
   | 'statusChanged'
 > & { readonly window: Pick<Platform['window'], 'isFocused' | 'showAndSend'> };
 
@@ -137,9 +136,9 @@ function createParts(
     notices,
     now,
     policy,
-    programs,
     reportBug,
     settings,
+    startCatalogThread,
     statusChanged,
   }: AccountPlatform,
   { requestDeps, secrets }: AccountNeeds,
@@ -169,7 +168,7 @@ function createParts(
   });
   const list = { transport: requestDeps.transport, tokens: session, now };
   const catalog = new Catalog({
-    startThread: threadOf(join(programs, 'catalog-worker.js')),
+    startThread: startCatalogThread,
     readPage: (page, limit, signal) => readPage(list, page, limit, signal),
     now,
     random: Math.random,

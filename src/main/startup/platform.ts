@@ -6,6 +6,7 @@ import { placesOf } from '../../preload/contract/error-places.ts';
 import { plainLine } from '../../preload/contract/plain-line.ts';
 import type { Moment } from '../async/clock.ts';
 import { timer } from '../async/timer.ts';
+import { threadOf } from '../catalog/worker-host.ts';
 import { createLogFile } from '../diagnostics/log-file.ts';
 import { safeToLog } from '../diagnostics/log.ts';
 import { Notices } from '../diagnostics/notices.ts';
@@ -93,8 +94,7 @@ export function createPlatform(folders: Folders, policy: Policy, switches: Switc
       because: safeToLog(reason),
       source: safeToLog(plainLine(source)),
     });
-  const programs = import.meta.dirname;
-  const preload = join(programs, '../preload/index.cjs');
+  const preload = join(import.meta.dirname, '../preload/index.cjs');
   const window = new MainWindow({
     preload,
     log,
@@ -138,8 +138,7 @@ export function createPlatform(folders: Folders, policy: Policy, switches: Switc
       regionOf({ platform: process.platform, env: process.env, systemLocale: () => app.getSystemLocale() }),
     notifier,
     facts,
-    /** The folder of the built main and its workers. */
-    programs,
+    startCatalogThread: threadOf(join(import.meta.dirname, 'catalog-worker.js')),
     preload,
     window,
     /** Quits for a person. Other ways to end are signals and the system. */
