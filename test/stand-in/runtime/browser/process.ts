@@ -94,6 +94,8 @@ export class BrowserProcess {
     }
     const own = ['--remote-debugging-pipe', '--no-startup-window'];
     if (options.debuggingPort !== undefined) own.push(`--remote-debugging-port=${options.debuggingPort}`);
+    // Where nobody looks, a GPU process that the processor has to imitate costs a seventh of all time.
+    if (!options.headed) own.push('--disable-gpu', '--disable-software-rasterizer');
     if (!options.headed && options.kind === 'chromium') own.push('--headless=new');
     // On Linux Chromium reads its language only from this variable.
     if (options.language !== '') this.environment['LANGUAGE'] = options.language.replace('-', '_');
