@@ -1,11 +1,38 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { reportNetwork, seenIn, watchStatus } from '../equipment/story/status-watch.ts';
-import { test } from '../page/flapping-network.ts';
-import { expect } from '../page/packshelf.ts';
+import { startFlappingFront, type FlappingFront } from '../equipment/support/flapping-front.ts';
+import { expect, test as base, type Opened } from '../page/packshelf.ts';
 
 /** How long the network flaps, in s; a minute in `npm run test:long -- flapping`. */
 const seconds = Number(process.env['PACKSHELF_FLAPPING_SECONDS'] ?? 14);
 const flipMs = 2000;
+
+interface FlappingFixtures {
+  readonly front: FlappingFront;
+  /** Opens the page behind the front, signs in, and waits until the list is complete. */
+  readonly openBehindFront: () => Promise<Opened>;
+}
+
+/** Tests behind a network that can be cut. */
+const test = base.extend<FlappingFixtures>({
+  front: async ({ service }, use) => {
+    const front = await startFlappingFront(service.baseUrl);
+    await use(front);
+    await front.end();
+  },
+  openBehindFront: async ({ front, open, service }, use) => {
+    await use(async () => {
+      const connection = {
+        authUrl: front.addressOf(service.authUrl),
+        baseUrl: front.addressOf(service.baseUrl),
+      };
+      const opened = await open({ connection });
+      await opened.window.signIn(service.userName, service.password);
+      await opened.window.expectUpToDate();
+      return opened;
+    });
+  },
+});
 
 test('the line stays readable while the network flaps, and the list is then updated by itself', async ({
   front,
@@ -46,4 +73,53 @@ test('the line stays readable while the network flaps, and the list is then upda
   backend.wake();
   await window.expectUpToDate();
   await expect(page.getByRole('button', { name: '3 new, show' })).toBeVisible();
+});
+
+test('what a person asks for is shown at once, however often the network fails', async ({
+  front,
+  openBehindFront,
+  service,
+}) => {
+  const { page, window } = await openBehindFront();
+  front.cut();
+  await window.refresh.click();
+  await expect(window.syncStatus).toContainText('We’ll try again');
+  front.mend();
+  service.control.addFault({ kind: 'list', page: 1, action: { type: 'hang' } });
+  await watchStatus(page);
+  await window.refresh.click();
+  await expect(window.progress).toBeVisible();
+  await window.stop.click();
+  await expect(window.syncStatus).toContainText('You stopped the update');
+  await expect.poll(async () => (await seenIn(page)).line.length).toBe(3);
+});
+
+test('the network that the system reports neither prevents an update nor promises one', async ({
+  front,
+  openBehindFront,
+  service,
+}) => {
+  const { page, window } = await openBehindFront();
+  await reportNetwork(page, false);
+  await window.expectUpToDate();
+  service.control.insert(0, 3);
+  await window.refresh.click();
+  await expect(page.getByRole('button', { name: '3 new, show' })).toBeVisible();
+  await window.expectUpToDate();
+
+  await reportNetwork(page, true);
+  front.cut();
+  await window.refresh.click();
+  await expect(window.syncStatus).toContainText('The service can’t be reached. We’ll try again');
+});
+
+test('connections that are open when the computer wakes are not used again', async ({
+  front,
+  openBehindFront,
+}) => {
+  const { backend, window } = await openBehindFront();
+  expect(front.openConnections).toBeGreaterThan(0);
+  backend.wake();
+  await expect.poll(() => front.openConnections).toBe(0);
+  await window.update();
 });
