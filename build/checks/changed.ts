@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { CommandError } from '../bootstrap/say.mjs';
+import { CommandError, say } from '../bootstrap/say.mjs';
+import type { Provided } from '../provision/provision.ts';
 import { capture } from '../system/processes.ts';
 import { projectFolder } from '../system/project-folder.ts';
 import { filesRead } from './files-read.ts';
 import { SourceGraph } from './source-graph.ts';
 import type { Step } from './step.ts';
-import { ofEveryTest } from './test-results.ts';
+import { buildStep, codeChecks, pageStep, runtimeSteps, unitStep } from './steps.ts';
+import { smoke, subjects } from './subjects.ts';
+import { ofEveryTest, type TestResults } from './test-results.ts';
+import { visualStep } from './visual.ts';
 
 /**
  * The files that differ from the last commit that is on main: changed, new and deleted ones, committed or not. Without
@@ -25,8 +29,43 @@ export async function changedFiles(folder = projectFolder): Promise<readonly str
   return [...new Set([...tracked, ...untracked])].sort();
 }
 
+export interface StepsOfChange {
+  /** They run two at a time. */
+  readonly code: readonly Step[];
+  readonly parts: readonly Step[];
+  /** They need the runtime. */
+  readonly running: readonly Step[];
+}
+
+/** The steps that a change can reach, each for as few files as possible. Says what is left out. */
+export function stepsOfChange(
+  changed: readonly string[],
+  provide: () => Promise<Provided>,
+  results: TestResults | undefined,
+): StepsOfChange {
+  const specs = specsAbout(changed);
+  const page = specs.filter((spec) => spec.startsWith('test/page/'));
+  const app = specs.filter((spec) => !page.includes(spec));
+  const running = runtimeSteps(provide, app);
+  say(`tests of the page and of the app that are about the change: ${specs.join(', ') || 'none'}`);
+  if (stepsForFiles([visualStep()], changed).length > 0)
+    say('pictures are left out: `npm test -- visual` compares them');
+  const isReached = isReachedBy(changed);
+  // Long series would take longer than all else; `npm test` runs a part of each.
+  const isChosen = (file: string): boolean =>
+    isReached(file) && (!file.endsWith('.series.test.ts') || changed.includes(file));
+  return {
+    code: [...(specs.length > 0 ? [buildStep()] : []), ...stepsForFiles(codeChecks(), changed)],
+    parts: [unitStep(results, isChosen), ...(page.length > 0 ? [pageStep(page)] : [])],
+    running: [
+      ...stepsForFiles(running, changed),
+      ...running.filter(({ name }) => name === 'e2e' && app.length > 0),
+    ],
+  };
+}
+
 /** The steps whose inputs have changed, each for the changed files only where that is possible. */
-export function stepsForFiles(steps: readonly Step[], changed: readonly string[]): Step[] {
+function stepsForFiles(steps: readonly Step[], changed: readonly string[]): Step[] {
   return steps.flatMap((step) => {
     const read = changed.filter((file) => step.inputs?.files.test(file) === true);
     const present = read.filter((file) => existsSync(path.join(projectFolder, file)));
@@ -47,4 +86,33 @@ export function isReachedBy(
       files.has(file) || [...files].some((each) => each.endsWith('/') && file.startsWith(each));
     return undeclared !== undefined || changed.some(isIn);
   };
+}
+
+const isSpec = /^test\/(?:page|e2e)\/.*\.spec\.ts$/u;
+const isOfSpecs =
+  /^(?:src\/|test\/(?:page|e2e|equipment\/(?:screenshots|service|story|support)|stand-in\/launch)\/|(?:package-lock\.json|playwright\.config\.ts|vite\.config\.ts)$)/u;
+
+/** A fixture of more test files is shared by them all. */
+const mostUsers = 3;
+
+/** The test files of the page and of the app that a change selects: the changed ones, and those that are about it. */
+export function specsAbout(
+  changed: readonly string[],
+  graph = new SourceGraph(projectFolder, filesRead),
+): readonly string[] {
+  const about = (file: string): readonly string[] => {
+    const [folder, ...names] = file.split('/');
+    const name = names.join('/');
+    const isAbout = (beginnings: readonly string[]): boolean =>
+      beginnings.some((beginning) => name.startsWith(beginning));
+    if (folder === 'src') return Object.keys(subjects).filter((spec) => isAbout(subjects[spec] ?? []));
+    const users = Object.keys(subjects).filter((spec) => graph.reach(spec).files.has(file));
+    return users.length > mostUsers ? [] : users;
+  };
+  const chosen = changed.flatMap((file) => {
+    if (isSpec.test(file)) return existsSync(path.join(projectFolder, file)) ? [file] : [];
+    const found = isOfSpecs.test(file) ? about(file) : undefined;
+    return found?.length === 0 ? smoke : (found ?? []);
+  });
+  return [...new Set(chosen)].sort();
 }

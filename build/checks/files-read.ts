@@ -12,9 +12,12 @@ const workers = [
  * missing here costs time only. An empty list: it names places, but reads no file of the project there.
  */
 export const filesRead: FilesRead = {
+  'build/bootstrap/marked.mjs': [],
   'build/checks/passes.ts': [],
+  'build/facts/run.ts': ['test/stand-in/facts/'],
   'build/system/processes.ts': [],
   'build/system/project-folder.ts': [],
+  'build/tasks/log.ts': [],
   'src/main/http/pem-file.ts': [],
   'test/equipment/support/catalog-worker.mjs': workers,
   'test/equipment/support/check-leaks.ts': [],
@@ -22,8 +25,10 @@ export const filesRead: FilesRead = {
   'test/integration/main/http/system-authorities.test.ts': ['src/main/http/system-authorities.ts'],
   'test/integration/main/settings/earlier-files.test.ts': ['test/integration/main/settings/earlier/'],
   'test/integration/main/updates/updater.test.ts': [],
+  'test/integration/stand-in/runtime/packaged.test.ts': ['test/stand-in/runtime/'],
   'test/unit/build/log.test.ts': ['build/tasks/log.ts'],
   'test/unit/build/passes.test.ts': [],
   'test/unit/main/auth/secret-files.test.ts': [],
   'test/unit/main/catalog/export/save-pages.test.ts': [],
+  'test/unit/renderer/texts.test.ts': ['src/main/', 'src/renderer/'],
 };

@@ -12,9 +12,15 @@ import { check, runTests, type Step, type StepResult } from './step.ts';
 import type { TestResults } from './test-results.ts';
 import { toolProgram } from './tools.ts';
 
-/** What a compiler or a linter reads, and its settings. */
+/** What a linter reads, and its settings. */
 const code = /\.(?:[cm]?[jt]s|svelte|json)$/u;
+const typescript = /\.(?:[cm]?[jt]s|json)$/u;
 const everything = /./u;
+
+/** The page imports the contract and nothing else of ours (the walls hold it), and the gallery shows the page's components. */
+const components = /^(?:src\/(?:preload|renderer)\/|(?:tsconfig\.json|vite\.config\.ts)$)/u;
+const gallery =
+  /^(?:src\/(?:preload|renderer)\/|test\/equipment\/gallery\/|(?:tsconfig\.json|vite\.config\.ts)$)/u;
 
 /** The root and the folders with their own tsconfig.json that tsc checks. */
 const typedFolders = ['.', 'src/main', 'src/preload', 'test', 'build', 'bench'];
@@ -34,21 +40,21 @@ export function codeChecks(): Step[] {
       'Types and accessibility of components (svelte-check)',
       toolProgram('svelte-check'),
       ['--tsconfig', 'src/renderer/tsconfig.json', '--fail-on-warnings'],
-      code,
+      components,
     ),
     check(
       'svelte:gallery',
       'Types and accessibility of the gallery (svelte-check)',
       toolProgram('svelte-check'),
       ['--tsconfig', 'test/equipment/gallery/tsconfig.json', '--fail-on-warnings'],
-      code,
+      gallery,
     ),
     ...typedFolders.map((folder) => {
       const name = folder === '.' ? 'root' : path.basename(folder);
       const title = `Types of ${folder === '.' ? 'the root' : folder} (tsc)`;
       // Two steps run at a time. More checkers in each would infer the same types several times.
       const args = ['-p', folder, '--checkers', '1'];
-      return check(`types:${name}`, title, toolProgram('@typescript/native', 'tsc'), args, code);
+      return check(`types:${name}`, title, toolProgram('@typescript/native', 'tsc'), args, typescript);
     }),
     check(
       'format',
@@ -126,36 +132,39 @@ async function runVitest(
   return vitestResult(readReport(report), code);
 }
 
-/** Tests of the page with main's own handlers, without Electron, in any Chromium. */
-export function pageStep(): Step {
-  return {
+/** Tests of the page with main's own handlers, without Electron, in any Chromium: all of them, or some files. */
+export function pageStep(specs?: readonly string[]): Step {
+  const step: Step = {
     name: 'page',
     title: 'The page with main’s handlers (playwright)',
-    inputs: {
-      files:
-        /^(?:src\/|test\/(?:page|equipment\/(?:screenshots|service|story|support))\/|build\/(?:provision|system)\/|(?:playwright|vite)\.config\.ts$)/u,
-      others: () => [JSON.stringify(pageBrowser())],
-    },
     async run() {
       if (whyNoNpmBrowser() === undefined) await provideNpmBrowser().catch(() => undefined);
-      return await runPlaywright('page', 'test/page');
+      return await runPlaywright('page', specs ?? ['test/page']);
     },
   };
+  // A pass of some files is not remembered: it says nothing about the others.
+  if (specs !== undefined) return step;
+  const inputs = {
+    files:
+      /^(?:src\/|test\/(?:page|equipment\/(?:screenshots|service|story|support))\/|build\/(?:provision|system)\/|(?:playwright|vite)\.config\.ts$)/u,
+    others: () => [JSON.stringify(pageBrowser())],
+  };
+  return { ...step, inputs };
 }
 
-/** Tests of the built app and of its runtime, on the runtime that `provide` returns. */
-export function runtimeSteps(provide: () => Promise<Provided>): Step[] {
+/** Tests of the built app, all of them or some files, and of its runtime, on the runtime that `provide` returns. */
+export function runtimeSteps(provide: () => Promise<Provided>, specs = ['test/e2e']): Step[] {
   const prepare = async (): Promise<Provided> => {
     const provided = await provide();
     await providePinnedBrowser();
     return provided;
   };
-  const step = (name: string, title: string, folder: string): Step => ({
+  const step = (name: string, title: string, ...files: readonly string[]): Step => ({
     name,
     title,
     async run() {
       const { environment } = await prepare();
-      return await runPlaywright(name, folder, environment);
+      return await runPlaywright(name, files, environment);
     },
   });
   return [
@@ -171,18 +180,18 @@ export function runtimeSteps(provide: () => Promise<Provided>): Step[] {
         },
       },
     },
-    step('e2e', 'End to end (playwright)', 'test/e2e'),
+    step('e2e', 'End to end (playwright)', ...specs),
     { ...step('slow:app', 'Slow stories of the app (playwright)', 'test/slow'), onlyByName: true },
   ];
 }
 
 async function runPlaywright(
   name: string,
-  folder: string,
+  files: readonly string[],
   environment: NodeJS.ProcessEnv = {},
 ): Promise<StepResult> {
   const report = freshReport(`${name}.json`);
-  const code = await runTests(toolProgram('playwright'), ['test', folder, '--reporter=list,json'], {
+  const code = await runTests(toolProgram('playwright'), ['test', ...files, '--reporter=list,json'], {
     ...environment,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });

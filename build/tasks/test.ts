@@ -1,4 +1,4 @@
-import { changedFiles, isReachedBy, stepsForFiles } from '../checks/changed.ts';
+import { changedFiles, stepsOfChange } from '../checks/changed.ts';
 import { rememberedPasses } from '../checks/passes.ts';
 import { runSteps, selectSteps } from '../checks/run-steps.ts';
 import type { Step } from '../checks/step.ts';
@@ -10,8 +10,8 @@ import { parseArguments } from '../system/arguments.ts';
 import { runTask } from '../system/task.ts';
 
 /**
- * All checks and tests that need no other system except the slow ones, or the steps named. `--changed`: of the checks of the
- * code and the tests in plain Node, those that the present change can reach.
+ * All checks and tests that need no other system except the slow ones, or the steps named. `--changed`: of the checks and tests,
+ * those that the present change can reach, and of the tests of the page and of the app those that are about it.
  */
 await runTask(async (args) => {
   const { flags, rest } = parseArguments(args, { flags: ['changed', 'retry-electron', 'uncached'] });
@@ -20,16 +20,13 @@ await runTask(async (args) => {
 
   const passes = rememberedPasses(flags);
   const results = passes === undefined ? undefined : new TestResults();
-  if (flags.has('changed')) {
-    const changed = await changedFiles();
-    const code = stepsForFiles(codeChecks(), changed);
-    const steps = selectSteps([...code, unitStep(results, isReachedBy(changed))], rest);
-    return await runSteps([{ concurrency: 2, steps }], passes);
-  }
-
-  const code = codeChecks();
-  const parts = [buildStep(), unitStep(results), pageStep(), visualStep(), slowStep()];
-  const running = runtimeSteps(provide);
+  const { code, parts, running } = flags.has('changed')
+    ? stepsOfChange(await changedFiles(), provide, results)
+    : {
+        code: codeChecks(),
+        parts: [buildStep(), unitStep(results), pageStep(), visualStep(), slowStep()],
+        running: runtimeSteps(provide),
+      };
   const selected = new Set(selectSteps([...code, ...parts, ...running], rest));
   const chosen = (steps: readonly Step[]): Step[] => steps.filter((step) => selected.has(step));
 
