@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, readFile, rename, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright/test';
 import { startDev } from '../../build/dev/dev.ts';
@@ -58,11 +58,15 @@ test('a change of a component is seen without a reload, and after one of main th
     if (first === null) throw new Error('The app does not run');
     const before = await windowOf(first);
     await expect(before.page.getByRole('heading').first()).toBeVisible();
+    // All modules are there, and Vite's client listens to changes.
+    await before.page.waitForLoadState('networkidle');
     await before.page.evaluate(() => Reflect.set(window, 'isSamePage', true));
 
     const component = path.join(sources, 'src', 'renderer', 'app', 'app.svelte');
     const edited = `${await readFile(component, 'utf8')}\n<p>An edited component</p>\n`;
-    await writeFile(component, edited);
+    // As editors do: nobody reads half of it.
+    await writeFile(`${component}.new`, edited);
+    await rename(`${component}.new`, component);
     await expect(before.page.getByText('An edited component')).toBeVisible();
     expect(await before.page.evaluate(() => Reflect.get(window, 'isSamePage') === true)).toBe(true);
     await before.browser.close();

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import { listen } from '../../equipment/support/connect-proxy.ts';
 import { expect, readProbe, test } from './conformance.ts';
 
 test('documents, scripts, modules and dynamic imports come from the app’s scheme', async ({
@@ -97,4 +99,20 @@ test('the page’s colour scheme is the app’s theme', async ({ shared: { app, 
   await expect.poll(isDark).toBe(true);
   await app.evaluate(({ nativeTheme }) => (nativeTheme.themeSource = 'light'));
   await expect.poll(isDark).toBe(false);
+});
+
+// Electron: shell/browser/feature_list.cc turns off Chromium's LocalNetworkAccessChecks.
+test('a page that its policy allows to reaches a server of this computer', async ({ shared: { page } }) => {
+  let requests = 0;
+  const server = createServer().on('upgrade', (_request, socket) => {
+    requests += 1;
+    socket.destroy();
+  });
+  const port = await listen(server);
+  await page.evaluate(async (at) => {
+    const socket = new WebSocket(`ws://127.0.0.1:${at}`);
+    await new Promise((resolve) => socket.addEventListener('close', () => resolve(null)));
+  }, port);
+  server.close();
+  expect(requests).toBe(1);
 });

@@ -4,7 +4,7 @@ import { app, BrowserWindow, globalShortcut, ipcMain, protocol, safeStorage, ses
 import { tryHanging } from './alone.js';
 
 const folder = import.meta.dirname;
-const csp = "default-src 'none'; script-src 'self'; connect-src 'self'; worker-src 'self'";
+const csp = "default-src 'none'; script-src 'self'; connect-src 'self' ws://127.0.0.1:*; worker-src 'self'";
 const types = { html: 'text/html', js: 'text/javascript' };
 
 /** Read by the tests through app.evaluate. */

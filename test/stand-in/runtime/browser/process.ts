@@ -60,7 +60,9 @@ const commonSwitches = [
     'DestroyProfileOnBrowserClose,LensOverlay,PaintHolding,NetworkTimeServiceQuerying,AimEnabled,' +
     'PreconnectToSearch,AutofillServerCommunication,GlobalMediaControls,' +
     // Pages of the browser itself.
-    'WebUIOmniboxPopup,WebUIOmniboxAimPopup',
+    'WebUIOmniboxPopup,WebUIOmniboxAimPopup,' +
+    // Electron has it off, too: a page may reach this computer if its policy allows that.
+    'LocalNetworkAccessChecks',
 ];
 
 /** Runs the browser, and removes its temporary folder after it has ended in any way. */
