@@ -23,7 +23,6 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
     'renderer/catalog/list/',
   ],
   'test/page/first-start.spec.ts': ['renderer/app/entrance', 'renderer/session/connection'],
-  'test/page/flapping.spec.ts': ['main/system-events/'],
   'test/page/keyboard.spec.ts': ['renderer/app/key', 'renderer/app/shortcut-sheet'],
   'test/page/links.spec.ts': ['main/links/', 'renderer/links/'],
   'test/page/long-texts.spec.ts': [
@@ -94,6 +93,7 @@ export const smoke: readonly string[] = ['test/page/roles.spec.ts', 'test/e2e/sm
 export const smokeOnly: readonly string[] = [
   'main/async',
   'main/preferences',
+  'main/system-events',
   'main/threads',
   'renderer/catalog',
 ];

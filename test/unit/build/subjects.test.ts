@@ -37,7 +37,7 @@ const page = (...names: readonly string[]) => names.map((name) => `test/page/${n
 test.each([
   ['what it is about', ['src/renderer/catalog/ruler/ruler.svelte'], page('ruler')],
   ['itself', ['test/page/ruler.spec.ts'], page('ruler')],
-  ['those that import it', ['test/page/flapping-network.ts'], page('flapping')],
+  ['those that import it', ['test/page/company-network.ts'], page('policy-network', 'network')],
   ['the smoke tests, because all import it', ['test/page/packshelf.ts'], smoke],
   ['the smoke tests, because none is about it', ['src/main/async/clock.ts'], smoke],
   ['nothing, because it is gone', ['test/page/gone.spec.ts'], []],
