@@ -9,7 +9,7 @@ import {
   defaultStoreSettings,
   noStoreEvents,
 } from '../../../../../equipment/support/default-list-preferences.ts';
-import { seriesStep } from '../../../../../equipment/support/properties.ts';
+import { seriesStep, shareOf } from '../../../../../equipment/support/properties.ts';
 import { closeAll, done, newFolder } from '../../harness.ts';
 import { bodyOf, item, items } from '../../simulated-list.ts';
 
@@ -174,7 +174,8 @@ describe('the index of an updated list', () => {
   it('is finished after any step at which finishing was stopped', async () => {
     const folder = path.join(newFolder(), 'account');
     const store = openStore(folder);
-    await sync(store, items(60), false);
+    const packages = items(shareOf(200));
+    await sync(store, packages, false);
     store.close();
     for (let stop = 1, isDone = false; !isDone; stop += seriesStep) {
       for (const kind of ['base', 'index'])
@@ -191,7 +192,7 @@ describe('the index of an updated list', () => {
       steps.return(null);
       await done(again.finishIndex());
       expect(stored(again), `stopped after ${stop} steps`).not.toBeNull();
-      expect(await found(again, 'zebra')).toHaveLength(items(60).filter(isZebra).length);
+      expect(await found(again, 'zebra')).toHaveLength(packages.filter(isZebra).length);
       again.close();
     }
   });
