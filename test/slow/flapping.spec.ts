@@ -81,6 +81,10 @@ test('what a person asks for is shown at once, however often the network fails',
   service,
 }) => {
   const { page, window } = await openBehindFront();
+  // The page's clock stands still, so that nothing is shown because the line before has been there long enough.
+  const now = Date.now();
+  await page.clock.install({ time: now - 10_000 });
+  await page.clock.pauseAt(now);
   front.cut();
   await window.refresh.click();
   await expect(window.syncStatus).toContainText('We’ll try again');
@@ -89,6 +93,7 @@ test('what a person asks for is shown at once, however often the network fails',
   await watchStatus(page);
   await window.refresh.click();
   await expect(window.progress).toBeVisible();
+  await page.clock.resume();
   await window.stop.click();
   await expect(window.syncStatus).toContainText('You stopped the update');
   await expect.poll(async () => (await seenIn(page)).line.length).toBe(3);
