@@ -30,7 +30,12 @@ async function measureRows(
 async function memoryGoals(tools: ScriptTools, programs: Programs, rows: Rows): Promise<readonly Goal[]> {
   if (rows.packages <= statedSize) return [];
   const service = await startService(tools, statedSize);
-  const stated = await measureRows(tools, programs, service, rows.latencyMs, 1).finally(() => service.end());
+  let stated: Rows;
+  try {
+    stated = await measureRows(tools, programs, service, rows.latencyMs, 1);
+  } finally {
+    await service.end();
+  }
   return rows.syncs.flatMap((row, at) => {
     const other = stated.syncs[at];
     const goal = (what: string, value: number, reference = Number.NaN): Goal => ({

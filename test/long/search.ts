@@ -52,15 +52,14 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
     const details = await fc.check(fc.asyncProperty(listHistories(small), runOne), {
       seed,
       numRuns: 50,
-      interruptAfterTimeLimit: shrinkTimeoutMs,
-      markInterruptAsFailure: false,
+      plugins: [fc.interruptAfterTimeLimit(shrinkTimeoutMs)],
     });
     if (!details.failed) continue;
     return {
       outcome: 'failed',
       why: [
         `seed ${seed}, path ${details.counterexamplePath ?? ''}`,
-        JSON.stringify(details.counterexample?.[0]),
+        JSON.stringify(details.counterexample),
         messageOf(details.errorInstance),
       ].join('\n'),
     };

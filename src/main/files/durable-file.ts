@@ -96,7 +96,11 @@ export async function listNames(folder: string): Promise<readonly string[]> {
 async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder, 'r');
-    await handle.sync().finally(() => handle.close());
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
   } catch (error) {
     if (!folderSyncUnsupported.includes(errorCode(error)) && errorCode(error) !== 'ENOENT') throw error;
   }

@@ -6,7 +6,7 @@ import type { createCalls } from './calls.ts';
 /** Only the top frame of our own page may call. */
 function isTrusted(event: IpcMainInvokeEvent): boolean {
   const frame = event.senderFrame;
-  return frame !== null && frame.parent === null && isAppPage(frame.url);
+  return frame?.parent === null && isAppPage(frame.url);
 }
 
 /** Serves these calls, and checks the sender. The returned function stops that. */

@@ -15,7 +15,7 @@ export function guideAddress(page: GuidePage): string {
 /** Compares parsed parts, because a prefix comparison would accept other hosts. */
 function isAt(host: string, address: string): boolean {
   const url = URL.parse(address);
-  return url !== null && url.protocol === `${appScheme}:` && url.host === host;
+  return url?.protocol === `${appScheme}:` && url.host === host;
 }
 
 /** Whether a URL is the page that may call main. */

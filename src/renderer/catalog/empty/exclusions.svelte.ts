@@ -12,7 +12,7 @@ export class Exclusions {
 
   /** Null where removing one part alone gives no packages, or while unknown. */
   topFor(view: OpenedView | null): Exclusion | null {
-    return this.#result !== null && this.#result.view === view ? this.#result.top : null;
+    return this.#result?.view === view ? this.#result.top : null;
   }
 
   async read(view: OpenedView): Promise<void> {

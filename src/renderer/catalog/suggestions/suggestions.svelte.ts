@@ -29,11 +29,11 @@ export class SearchSuggestions {
 
   /** Null if there are none for a view, or they are unknown. */
   of(view: OpenedView | null): Suggestions | null {
-    return this.#read !== null && this.#read.view === view ? this.#read.suggestions : null;
+    return this.#read?.view === view ? this.#read.suggestions : null;
   }
 
   isPending(view: OpenedView | null): boolean {
-    return this.#read !== null && this.#read.view === view && this.#read.suggestions === null;
+    return this.#read?.view === view && this.#read.suggestions === null;
   }
 
   /**
