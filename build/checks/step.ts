@@ -1,4 +1,5 @@
 import { capture, start } from '../system/processes.ts';
+import { projectFolder } from '../system/project-folder.ts';
 import { countCheck, type Counts } from './counts.ts';
 import type { TimedTest } from './durations.ts';
 import { lastLines } from './failures.ts';
@@ -18,7 +19,8 @@ export interface Step {
   readonly inputs?: Inputs;
   /** The same for some files only, if it can be had. */
   readonly forFiles?: (files: readonly string[]) => Step;
-  run(): Promise<StepResult>;
+  /** A step of `check` also runs in a folder that is made like the project, for the tests of the checks. */
+  run(folder?: string): Promise<StepResult>;
 }
 
 export interface StepResult {
@@ -49,10 +51,10 @@ export function check(
   const step: Step = {
     name,
     title,
-    async run() {
+    async run(folder = projectFolder) {
       // Without a terminal, tools would write without colours.
       const environment = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
-      const { code, text } = await capture(process.execPath, [program, ...args], { environment });
+      const { code, text } = await capture(process.execPath, [program, ...args], { environment, folder });
       return { counts: countCheck(code), output: text, failures: code === 0 ? [] : [lastLines(text)] };
     },
   };

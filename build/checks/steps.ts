@@ -22,6 +22,10 @@ const components = /^(?:src\/(?:preload|renderer)\/|(?:tsconfig\.json|vite\.conf
 const gallery =
   /^(?:src\/(?:preload|renderer)\/|test\/equipment\/gallery\/|(?:tsconfig\.json|vite\.config\.ts)$)/u;
 
+/** Components with all that they import, JavaScript, and the modules that eslint.config.js names. */
+const lintedByEslint =
+  /^(?:src\/(?:main\/window|preload|renderer)\/|test\/equipment\/gallery\/|build\/lint\/|tsconfig\.json$)|\.(?:[cm]?js|svelte)$/u;
+
 /** The root and the folders with their own tsconfig.json that tsc checks. */
 const typedFolders = ['.', 'src/main', 'src/preload', 'test', 'build', 'bench'];
 
@@ -29,11 +33,18 @@ const typedFolders = ['.', 'src/main', 'src/preload', 'test', 'build', 'bench'];
 export function codeChecks(): Step[] {
   return [
     check(
-      'lint',
-      'Lint (eslint)',
+      'lint:components',
+      'Lint of components and JavaScript (eslint)',
       toolProgram('eslint'),
       ['--max-warnings', '0', '--no-warn-ignored', '.'],
-      code,
+      lintedByEslint,
+    ),
+    check(
+      'lint:typescript',
+      'Lint of TypeScript (oxlint)',
+      toolProgram('oxlint'),
+      ['--format=default', '--deny-warnings', '--no-error-on-unmatched-pattern', '.'],
+      typescript,
     ),
     check(
       'svelte',

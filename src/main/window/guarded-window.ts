@@ -16,7 +16,7 @@ export interface GuardedWindowOptions extends Omit<BrowserWindowConstructorOptio
   readonly webPreferences?: Omit<WebPreferences, keyof typeof guarded>;
 }
 
-/** The only function that may create a window (checked by eslint.config.js). */
+/** The only function that may create a window (checked by oxlint.config.ts). */
 export function createGuardedWindow({ webPreferences, ...options }: GuardedWindowOptions): BrowserWindow {
   return new BrowserWindow({ ...options, webPreferences: { ...webPreferences, ...guarded } });
 }

@@ -88,12 +88,15 @@ describe('import rules', () => {
 });
 
 describe('lint rules and entries', () => {
-  it.each(['eslint.config.js', 'knip.json'])('%s names files that exist', (file) => {
-    const text = readFileSync(path.join(projectFolder, file), 'utf8');
-    const patterns = [...text.matchAll(/['"]([^'"\s]+)['"]/gu)]
-      .map(([, pattern = '']) => pattern.replace(/!$/u, ''))
-      .filter((pattern) => inRoot.test(pattern));
-    expect(patterns.length).toBeGreaterThan(0);
-    expect(patterns.filter((pattern) => glob(pattern).length === 0)).toEqual([]);
-  });
+  it.each(['eslint.config.js', 'oxlint.config.ts', 'build/lint/rules.ts', 'knip.json'])(
+    '%s names files that exist',
+    (file) => {
+      const text = readFileSync(path.join(projectFolder, file), 'utf8');
+      const patterns = [...text.matchAll(/['"]([^'"\s]+)['"]/gu)]
+        .map(([, pattern = '']) => pattern.replace(/!$/u, ''))
+        .filter((pattern) => inRoot.test(pattern));
+      expect(patterns.length).toBeGreaterThan(0);
+      expect(patterns.filter((pattern) => glob(pattern).length === 0)).toEqual([]);
+    },
+  );
 });

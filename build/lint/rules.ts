@@ -1,0 +1,60 @@
+import js from '@eslint/js';
+import type { Linter } from 'eslint';
+import tseslint from 'typescript-eslint';
+
+/** What all code is linted with (docs/decisions/0043-code-checks.md): TypeScript by oxlint, the rest by ESLint. */
+export const presets = [
+  js.configs.recommended,
+  ...tseslint.configs.strictTypeChecked,
+  ...tseslint.configs.stylisticTypeChecked,
+];
+
+export const ownRules: Linter.RulesRecord = {
+  '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
+  '@typescript-eslint/consistent-type-definitions': ['error', 'interface'],
+  '@typescript-eslint/no-non-null-assertion': 'error',
+  '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+  '@typescript-eslint/switch-exhaustiveness-check': 'error',
+  '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+  // Marked deprecated by its library only to be noticed; we use it for http on this computer alone.
+  '@typescript-eslint/no-deprecated': [
+    'error',
+    { allow: [{ from: 'package', package: 'oauth4webapi', name: 'allowInsecureRequests' }] },
+  ],
+  // A test runner reads what a fixture needs from the names in its parameter.
+  '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_$' }],
+  eqeqeq: 'error',
+  'no-eval': 'error',
+  // A comment says why in a direct sentence (CONTRIBUTING.md), and nothing is left for later.
+  'no-warning-comments': ['error', { terms: ['who', 'whoever', 'todo', 'fixme', 'xxx'], decoration: ['*'] }],
+};
+
+/** Longer files are split by what a reader looks for. */
+export const lengthOfFiles: Linter.RulesRecord = { 'max-lines': ['error', 450] };
+
+export const steadyProperties = {
+  files: ['test/unit/**', 'test/integration/**', 'test/slow/**'],
+  rules: restrictImports([
+    { name: 'fast-check', message: 'test/equipment/support/properties.ts has it with a steady seed.' },
+  ]),
+};
+
+interface RestrictedImport {
+  readonly name: string;
+  readonly importNames?: readonly string[];
+  readonly allowTypeImports?: boolean;
+  readonly message: string;
+}
+
+export function restrictImports(paths: readonly RestrictedImport[]): Linter.RulesRecord {
+  return { 'no-restricted-imports': ['error', { paths }] };
+}
+
+/** Rules of the presets that oxlint does not have. It refuses names that it does not know. */
+const notInOxlint = ['no-octal', '@typescript-eslint/no-unsafe-class-instance-assignment'];
+
+export function oxlintRules(): Linter.RulesRecord {
+  const all = [...presets.map(({ rules = {} }) => rules), ownRules].flatMap((rules) => Object.entries(rules));
+  const last = Object.entries(Object.fromEntries(all));
+  return Object.fromEntries(last.filter(([name, entry]) => entry !== 'off' && !notInOxlint.includes(name)));
+}
