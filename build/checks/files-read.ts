@@ -14,6 +14,8 @@ const workers = [
 export const filesRead: FilesRead = {
   'build/bootstrap/marked.mjs': [],
   'build/checks/passes.ts': [],
+  'build/checks/step.ts': [],
+  'build/checks/tools.ts': [],
   'build/facts/run.ts': ['test/stand-in/facts/'],
   'build/system/processes.ts': [],
   'build/system/project-folder.ts': [],
@@ -26,6 +28,14 @@ export const filesRead: FilesRead = {
   'test/integration/main/settings/earlier-files.test.ts': ['test/integration/main/settings/earlier/'],
   'test/integration/main/updates/updater.test.ts': [],
   'test/integration/stand-in/runtime/packaged.test.ts': ['test/stand-in/runtime/'],
+  'test/unit/build/code-checks.test.ts': [
+    'build/lint/',
+    'eslint.config.js',
+    'oxlint.config.ts',
+    'src/main/tsconfig.json',
+    'src/renderer/tsconfig.json',
+    'test/tsconfig.json',
+  ],
   'test/unit/build/log.test.ts': ['build/tasks/log.ts'],
   'test/unit/build/passes.test.ts': [],
   'test/unit/main/auth/secret-files.test.ts': [],

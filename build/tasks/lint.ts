@@ -1,6 +1,6 @@
+import { codeChecks } from '../checks/code-checks.ts';
 import { rememberedPasses } from '../checks/passes.ts';
 import { runSteps, selectSteps } from '../checks/run-steps.ts';
-import { codeChecks } from '../checks/steps.ts';
 import { parseArguments } from '../system/arguments.ts';
 import { runTask } from '../system/task.ts';
 

@@ -1,8 +1,9 @@
 import { changedFiles, stepsOfChange } from '../checks/changed.ts';
+import { codeChecks } from '../checks/code-checks.ts';
 import { rememberedPasses } from '../checks/passes.ts';
 import { runSteps, selectSteps } from '../checks/run-steps.ts';
 import type { Step } from '../checks/step.ts';
-import { buildStep, codeChecks, pageStep, runtimeSteps, slowStep, unitStep } from '../checks/steps.ts';
+import { buildStep, pageStep, runtimeSteps, slowStep, unitStep } from '../checks/steps.ts';
 import { TestResults } from '../checks/test-results.ts';
 import { visualStep } from '../checks/visual.ts';
 import { provision, type Provided } from '../provision/provision.ts';

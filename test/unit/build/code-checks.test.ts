@@ -4,8 +4,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeChecks } from '../../../build/checks/code-checks.ts';
 import type { StepResult } from '../../../build/checks/step.ts';
-import { codeChecks } from '../../../build/checks/steps.ts';
 import { projectFolder } from '../../../build/system/project-folder.ts';
 
 /** A file with one fault each, and the rule that has to find it. */
