@@ -4,9 +4,12 @@ import { chromium, type Browser, type Page } from 'playwright/test';
 import { startDev } from '../../build/dev/dev.ts';
 import type { Started } from '../../build/system/processes.ts';
 import { projectFolder } from '../../build/system/project-folder.ts';
-import { expect, test } from '../e2e/packshelf.ts';
+import { expect as soon, test } from '../e2e/packshelf.ts';
 import { appEnvironment, hasSandbox, onceLoaded } from '../stand-in/launch/launch.ts';
 import { collectLines } from '../stand-in/launch/output.ts';
+
+/** Vite bundles packages first, and all is compiled on demand: a busy machine takes its time. */
+const expect = soon.configure({ timeout: 90_000 });
 
 /** A copy of the sources, which may be edited. */
 async function copySources(folder: string): Promise<void> {
@@ -37,6 +40,7 @@ test('a change of a component is seen without a reload, and after one of main th
   runtime,
   userDataDir,
 }) => {
+  test.setTimeout(300_000);
   const sources = path.join(userDataDir, 'sources');
   await mkdir(sources);
   await copySources(sources);
