@@ -14,22 +14,26 @@ import { shelf } from './states/shelf.ts';
 import { statusStates } from './states/status-states.ts';
 import { trouble } from './states/trouble.ts';
 import { readSelection } from './selection.ts';
+import type { States } from './state.ts';
 
 const selection = readSelection(process.env);
 mkdirSync(selection.folder, { recursive: true });
 
-for (const { name, reach, settle } of [
-  firstStart,
-  firstSync,
-  list,
-  daily,
-  shelf,
-  settings,
-  policy,
-  dialogs,
-  anywhere,
-  trouble,
-].flat()) {
+const states: States = {
+  ...firstStart,
+  ...firstSync,
+  ...list,
+  ...daily,
+  ...shelf,
+  ...settings,
+  ...policy,
+  ...dialogs,
+  ...anywhere,
+  ...trouble,
+};
+
+for (const [name, state] of Object.entries(states)) {
+  const { reach, settle } = typeof state === 'function' ? { reach: state } : state;
   if (!selection.hasState(name)) continue;
   test(name, async ({ service, userDataDir, open, openAndSignIn, launch }) => {
     const cleanups: (() => Promise<void> | void)[] = [];

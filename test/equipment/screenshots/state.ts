@@ -14,13 +14,37 @@ export interface Setup {
   readonly after: (cleanup: () => Promise<void> | void) => void;
 }
 
-/** A state of a screen. To add one, add an entry to a list in states/. */
-export interface State {
-  /** Also the first part of its pictures' names. */
-  readonly name: string;
-  readonly reach: (setup: Setup) => Promise<Opened>;
+export type Reach = (setup: Setup) => Promise<Opened>;
+
+export interface SettledState {
+  readonly reach: Reach;
   /** Repeated before each picture, because a change of the window size undoes it. */
-  readonly settle?: (opened: Opened) => Promise<void>;
+  readonly settle: (opened: Opened) => Promise<void>;
+}
+
+/**
+ * States of a screen by name, which is also the first part of their pictures' names. To add one, add an entry to an object
+ * in states/.
+ */
+export type States = Readonly<Record<string, Reach | SettledState>>;
+
+type Use = (opened: Opened, setup: Setup) => Promise<void>;
+
+/** What comes of a state by using the window. */
+export function from(reach: Reach, use: Use): Reach {
+  return async (setup) => {
+    const opened = await reach(setup);
+    await use(opened, setup);
+    return opened;
+  };
+}
+
+export function opened(use: Use): Reach {
+  return from(({ open }) => open(), use);
+}
+
+export function signedIn(use: Use): Reach {
+  return from(({ openAndSignIn }) => openAndSignIn(), use);
 }
 
 /** A state of the list that only needs another status. */

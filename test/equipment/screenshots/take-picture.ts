@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, type Opened } from '../../e2e/packshelf.ts';
 import { settled, unchangedForFrames } from '../support/settled.ts';
 import { readStatus, replaceStatus } from './replace-status.ts';
-import type { State } from './state.ts';
+import type { SettledState } from './state.ts';
 import type { Variant } from './variants.ts';
 
 /** Takes a picture of a state in one variant. */
@@ -10,7 +10,7 @@ export async function takePicture(
   opened: Opened,
   variant: Variant,
   file: string,
-  settle?: State['settle'],
+  settle?: SettledState['settle'],
 ): Promise<void> {
   const { page } = opened;
   const { width, height, scale, colorScheme, forcedColors, language } = variant;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, type Opened } from '../../../e2e/packshelf.ts';
 import { traySession } from '../../../e2e/tray-session.ts';
 import { pressKeys } from '../../../stand-in/launch/stand-in.ts';
-import type { Setup, State } from '../state.ts';
+import { signedIn, type Setup, type States } from '../state.ts';
 
 function keySetting(page: Page) {
   return page.locator('[data-setting="globalKey"] [role="group"]');
@@ -53,15 +53,13 @@ async function onWayland({ open, service, userDataDir }: Setup): Promise<Opened>
   return opened;
 }
 
-export const anywhere: readonly State[] = [
-  {
-    name: 'anywhere-empty',
+export const anywhere: States = {
+  'anywhere-empty': {
     reach: async ({ openAndSignIn }) => await openWindow(await openAndSignIn()),
     settle: shrink,
   },
-  {
-    name: 'anywhere-found',
-    async reach({ openAndSignIn }) {
+  'anywhere-found': {
+    reach: async ({ openAndSignIn }) => {
       const opened = await openWindow(await openAndSignIn());
       await opened.page.getByRole('combobox').fill('in');
       await expect(opened.page.getByRole('group', { name: 'People' })).toBeVisible();
@@ -69,25 +67,14 @@ export const anywhere: readonly State[] = [
     },
     settle: shrink,
   },
-  {
-    name: 'settings-key',
-    async reach({ openAndSignIn }) {
-      const opened = await openAndSignIn();
-      await chooseKey(opened);
-      return opened;
-    },
-    settle: showKey,
-  },
-  { name: 'settings-key-wayland', reach: onWayland, settle: showKey },
-  {
-    name: 'settings-key-refused',
-    async reach({ openAndSignIn }) {
-      const opened = await openAndSignIn();
+  'settings-key': { reach: signedIn(chooseKey), settle: showKey },
+  'settings-key-wayland': { reach: onWayland, settle: showKey },
+  'settings-key-refused': {
+    reach: signedIn(async (opened) => {
       await openSettings(opened);
       await keySetting(opened.page).getByRole('button').first().click();
       await opened.page.keyboard.press('k');
-      return opened;
-    },
+    }),
     settle: showKey,
   },
-];
+};

@@ -1,6 +1,6 @@
 import { expect, type Opened } from '../../../e2e/packshelf.ts';
 import { policyArguments } from '../../../e2e/policy-file.ts';
-import type { Setup, State } from '../state.ts';
+import { from, type Setup, type States } from '../state.ts';
 
 async function openSettings({ openAndSignIn, service, userDataDir }: Setup): Promise<Opened> {
   const opened = await openAndSignIn({
@@ -21,20 +21,18 @@ async function openSettings({ openAndSignIn, service, userDataDir }: Setup): Pro
 }
 
 /** The app under the policy of an organisation. */
-export const policy: readonly State[] = [
-  { name: 'policy-settings', reach: openSettings },
-  {
-    name: 'policy-settings-connection',
+export const policy: States = {
+  'policy-settings': openSettings,
+  'policy-settings-connection': {
     reach: openSettings,
     settle: ({ page }) =>
       page
         .getByRole('radiogroup', { name: /proxy/iu })
         .evaluate((group) => group.scrollIntoView({ block: 'end' })),
   },
-  {
-    name: 'policy-connections',
-    async reach({ open, userDataDir }) {
-      const opened = await open({
+  'policy-connections': from(
+    ({ open, userDataDir }) =>
+      open({
         connected: false,
         args: policyArguments(userDataDir, {
           Connections: [
@@ -42,38 +40,38 @@ export const policy: readonly State[] = [
             { name: 'Archive in the south', baseUrl: 'https://archive.example.com/south' },
           ],
         }),
-      });
-      await expect(opened.page.getByRole('button', { name: /^Head office/u })).toBeFocused();
-      return opened;
+      }),
+    async ({ page }) => {
+      await expect(page.getByRole('button', { name: /^Head office/u })).toBeFocused();
     },
-  },
-  {
-    name: 'policy-sign-in',
-    async reach({ open, userDataDir }) {
-      const opened = await open({
+  ),
+  'policy-sign-in': from(
+    ({ open, userDataDir }) =>
+      open({
         connected: false,
         args: policyArguments(userDataDir, {
           Connections: [{ name: 'Head office', baseUrl: 'https://packages.example.com' }],
           ConnectionMode: 'hidden',
           StaySignedIn: false,
         }),
-      });
-      await expect(opened.window.userName).toBeFocused();
-      return opened;
+      }),
+    async ({ window }) => {
+      await expect(window.userName).toBeFocused();
     },
-  },
-  {
-    name: 'policy-turned-off',
-    async reach({ openAndSignIn, userDataDir }) {
-      const opened = await openAndSignIn({
-        args: policyArguments(userDataDir, { ExportAllowed: false, CopyAllowed: false }),
-      });
-      await opened.window.rows.first().click();
-      return opened;
-    },
+  ),
+  'policy-turned-off': {
+    reach: from(
+      ({ openAndSignIn, userDataDir }) =>
+        openAndSignIn({
+          args: policyArguments(userDataDir, { ExportAllowed: false, CopyAllowed: false }),
+        }),
+      async ({ window }) => {
+        await window.rows.first().click();
+      },
+    ),
     async settle({ page }) {
       await page.keyboard.press('ControlOrMeta+e');
       await expect(page.getByRole('menu')).toBeVisible();
     },
   },
-];
+};

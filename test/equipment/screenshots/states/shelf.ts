@@ -1,5 +1,5 @@
 import { expect, type Opened } from '../../../e2e/packshelf.ts';
-import type { Setup, State } from '../state.ts';
+import { signedIn, type Setup, type States } from '../state.ts';
 
 async function starRows({ page, window }: Opened): Promise<void> {
   await window.search.press('Enter');
@@ -7,16 +7,14 @@ async function starRows({ page, window }: Opened): Promise<void> {
   await expect(page.getByRole('button', { name: 'My shelf: 3 packages' })).toBeAttached();
 }
 
-async function withNote(setup: Setup): Promise<Opened> {
-  const opened = await setup.openAndSignIn();
+const withNote = signedIn(async (opened) => {
   await starRows(opened);
   await opened.page.keyboard.press('Enter');
   await opened.page
     .getByRole('textbox', { name: 'Note for yourself' })
     .fill('Ask Anna about the approval.\nThe budget changes in March.');
   await expect(opened.window.details.getByText('Saved', { exact: true })).toBeVisible();
-  return opened;
-}
+});
 
 async function withGone(setup: Setup): Promise<Opened> {
   const { service } = setup;
@@ -31,25 +29,15 @@ async function withGone(setup: Setup): Promise<Opened> {
   return opened;
 }
 
-export const shelf: readonly State[] = [
-  {
-    name: 'shelf-stars',
-    reach: async ({ openAndSignIn }) => {
-      const opened = await openAndSignIn();
-      await starRows(opened);
-      await opened.window.rows.nth(5).hover();
-      return opened;
-    },
-  },
-  { name: 'shelf-note', reach: withNote },
-  { name: 'shelf-gone', reach: withGone },
-  {
-    name: 'shelf-empty',
-    reach: async ({ openAndSignIn }) => {
-      const opened = await openAndSignIn();
-      await opened.page.getByRole('button', { name: 'My shelf', exact: true }).click();
-      await expect(opened.page.getByText('Nothing is on your shelf yet.')).toBeVisible();
-      return opened;
-    },
-  },
-];
+export const shelf: States = {
+  'shelf-stars': signedIn(async (opened) => {
+    await starRows(opened);
+    await opened.window.rows.nth(5).hover();
+  }),
+  'shelf-note': withNote,
+  'shelf-gone': withGone,
+  'shelf-empty': signedIn(async ({ page }) => {
+    await page.getByRole('button', { name: 'My shelf', exact: true }).click();
+    await expect(page.getByText('Nothing is on your shelf yet.')).toBeVisible();
+  }),
+};
