@@ -5,7 +5,7 @@ import { readListBody } from '../../../../src/main/service/envelope.ts';
 import { readPage } from '../../../../src/main/service/list-client.ts';
 import { DataAnomalies } from '../../../../src/main/service/page.ts';
 import type { Connection } from '../../../../src/preload/contract/connection.ts';
-import type { Result } from '../../../../src/preload/contract/failure.ts';
+import { succeeded, type Result } from '../../../../src/preload/contract/failure.ts';
 import { startSampleService, type SampleService } from '../../../equipment/service/sample-service.ts';
 import { eventually } from '../../../equipment/support/eventually.ts';
 import { createMemorySecrets } from '../../../equipment/support/memory-secrets.ts';
@@ -50,14 +50,41 @@ function newSession(changes: Partial<SessionDeps> = {}): Session {
   });
 }
 
+function signIn(session: Session, keep = true): Promise<Result<null>> {
+  return session.signIn(account(), service.userName, service.password, keep);
+}
+
 async function signedIn(keep = true, changes: Partial<SessionDeps> = {}): Promise<Session> {
   const session = newSession(changes);
-  expect(await session.signIn(account(), service.userName, service.password, keep)).toEqual({
-    ok: true,
-    value: null,
-  });
+  expect(await signIn(session, keep)).toEqual(succeeded(null));
   expect(session.isKept()).toBe(keep);
   return session;
+}
+
+/** A session whose access token has ended. */
+async function expired(): Promise<Session> {
+  const session = await signedIn();
+  time += 300_000;
+  return session;
+}
+
+interface Hanging<T> {
+  /** Ends when the service releases its answers. */
+  readonly asked: Promise<T>;
+}
+
+async function hangingSignIn(session: Session): Promise<Hanging<Result<null>>> {
+  service.control.addFault({ kind: 'token', action: { type: 'hang' } });
+  const asked = signIn(session);
+  await service.control.waitForRequest({ kind: 'token' });
+  return { asked };
+}
+
+async function hangingRefresh(session: Session): Promise<Hanging<Result<string>>> {
+  service.control.addFault({ kind: 'token', grant: 'refresh_token', action: { type: 'hang' } });
+  const asked = session.accessToken();
+  await service.control.waitForRequest({ kind: 'token', grant: 'refresh_token' });
+  return { asked };
 }
 
 const tokenRequests = (): number => service.requests().filter(({ kind }) => kind === 'token').length;
@@ -105,14 +132,14 @@ describe('signing in', () => {
     ['half an answer', { type: 'truncate' }, 'unreachable'],
   ] as const)('says what it met: %s', async (_case, action, code) => {
     service.control.addFault({ kind: 'token', action });
-    const outcome = await newSession().signIn(account(), service.userName, service.password, true);
+    const outcome = await signIn(newSession());
     expect(outcome).toMatchObject({ ok: false, failure: { code } });
     expect(tokenRequests()).toBe(1);
   });
 
   it('reports an unreachable endpoint', async () => {
     service.control.stop();
-    const outcome = await newSession().signIn(account(), service.userName, service.password, true);
+    const outcome = await signIn(newSession());
     expect(outcome).toMatchObject({ ok: false, failure: { code: 'unreachable', detail: 'ECONNREFUSED' } });
   });
 
@@ -126,8 +153,7 @@ describe('signing in', () => {
 
 describe('an expired token', () => {
   it('leads to one refresh, however many requests need it', async () => {
-    const session = await signedIn();
-    time += 300_000;
+    const session = await expired();
     const tokens = await Promise.all(Array.from({ length: 50 }, () => session.accessToken()));
     expect(new Set(tokens.map((token) => (token.ok ? token.value : token.failure.code))).size).toBe(1);
     expect(tokenRequests()).toBe(2);
@@ -178,8 +204,7 @@ describe('a refresh that fails', () => {
     { type: 'answer', status: 200, body: '<html>' },
     { type: 'reset', when: 'before' },
   ] as const)('keeps the session through %j and goes on afterwards', async (action) => {
-    const session = await signedIn();
-    time += 300_000;
+    const session = await expired();
     service.control.addFault({ kind: 'token', action });
     const asked = await session.accessToken();
     expect(asked.ok).toBe(false);
@@ -242,7 +267,7 @@ describe('a session in use', () => {
     service.control.set({ refreshTokenSeconds: 1 });
     // The timer is real, but the session's clock stands still, so the refresh is in time even on a slow machine.
     const session = newSession();
-    await session.signIn(account(), service.userName, service.password, true);
+    await signIn(session);
     await session.accessToken();
     await service.control.waitForRequest({ kind: 'token', grant: 'refresh_token' });
     await session.dispose(0);
@@ -252,8 +277,7 @@ describe('a session in use', () => {
 
 describe('after sleep or a change of network', () => {
   it('shortens the backoff, but respects the refresh interval', async () => {
-    const session = await signedIn();
-    time += 300_000;
+    const session = await expired();
     const headers = { 'retry-after': '600' };
     service.control.addFault({ kind: 'token', action: { type: 'answer', status: 503, headers } });
     expect((await session.accessToken()).ok).toBe(false);
@@ -270,8 +294,7 @@ describe('after sleep or a change of network', () => {
 
 describe('a refresh that was never sent', () => {
   it('may be retried at once', async () => {
-    const session = await signedIn();
-    time += 300_000;
+    const session = await expired();
     service.control.stop();
     expect(await session.accessToken()).toMatchObject({ ok: false, failure: { code: 'unreachable' } });
     await service.control.resume();
@@ -281,8 +304,7 @@ describe('a refresh that was never sent', () => {
 
 describe('a refresh whose response is lost', () => {
   it('is not repeated at once, and ends the session only if the endpoint rejects the token', async () => {
-    const session = await signedIn();
-    time += 300_000;
+    const session = await expired();
     service.control.addFault({
       kind: 'token',
       grant: 'refresh_token',
@@ -303,7 +325,7 @@ describe('a clock that jumps', () => {
   it('causes one refresh at most', async () => {
     let ahead = 0;
     const session = newSession({ clock: () => ({ monotonic: time, wall: 1e12 + time + ahead }) });
-    await session.signIn(account(), service.userName, service.password, true);
+    await signIn(session);
     for (const hours of [5, -9, 12]) {
       ahead = hours * 3_600_000;
       time += 11_000;
@@ -316,12 +338,9 @@ describe('a clock that jumps', () => {
 
 describe('signing in during a refresh', () => {
   it('replaces the session, whatever the refresh returns', async () => {
-    const session = await signedIn();
-    time += 300_000;
-    service.control.addFault({ kind: 'token', grant: 'refresh_token', action: { type: 'hang' } });
-    const asked = session.accessToken();
-    await service.control.waitForRequest({ kind: 'token', grant: 'refresh_token' });
-    await session.signIn(account(), service.userName, service.password, true);
+    const session = await expired();
+    const { asked } = await hangingRefresh(session);
+    await signIn(session);
     const kept = secrets.secrets.get('me');
     service.control.release();
     expect(await asked).toEqual(await session.accessToken());
@@ -333,26 +352,22 @@ describe('signing in during a refresh', () => {
 describe('a cancelled sign-in', () => {
   it('ends at once, and a late response changes nothing', async () => {
     const session = newSession();
-    service.control.addFault({ kind: 'token', action: { type: 'hang' } });
-    const asked = session.signIn(account(), service.userName, service.password, true);
-    await service.control.waitForRequest({ kind: 'token' });
+    const { asked } = await hangingSignIn(session);
     session.cancelSignIn();
     expect(await asked).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
     service.control.release();
     expect(session.status()).toEqual({ state: 'signed-out' });
-    expect(await session.signIn(account(), service.userName, service.password, true)).toMatchObject({
+    expect(await signIn(session)).toMatchObject({
       ok: true,
     });
   });
 
   it('also results from a second attempt', async () => {
     const session = newSession();
-    service.control.addFault({ kind: 'token', action: { type: 'hang' } });
-    const first = session.signIn(account(), service.userName, service.password, true);
-    await service.control.waitForRequest({ kind: 'token' });
+    const { asked: first } = await hangingSignIn(session);
     const second = session.signIn(account(), service.userName, service.password, false);
     expect(await first).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
-    expect(await second).toEqual({ ok: true, value: null });
+    expect(await second).toEqual(succeeded(null));
   });
 });
 
@@ -364,7 +379,7 @@ describe('a slow keyring', () => {
       return { outcome: 'not-kept', reason: 'not-written' };
     };
     const session = newSession();
-    expect((await session.signIn(account(), service.userName, service.password, true)).ok).toBe(true);
+    expect((await signIn(session)).ok).toBe(true);
     expect(await listWith(session)).toMatchObject({ ok: true });
     expect(session.isKept()).toBe(true);
     expect(notices).toEqual([]);
@@ -384,10 +399,7 @@ describe('a session that can’t be kept', () => {
     async (reason) => {
       secrets.write = () => Promise.resolve({ outcome: 'not-kept', reason });
       const session = newSession();
-      expect(await session.signIn(account(), service.userName, service.password, true)).toEqual({
-        ok: true,
-        value: null,
-      });
+      expect(await signIn(session)).toEqual(succeeded(null));
       await eventually(() => notices).toEqual([reason]);
       expect(session.isKept()).toBe(false);
       time += 300_000;
@@ -402,9 +414,7 @@ describe('ending the app', () => {
     const session = await signedIn(true, { delay: () => new Promise(() => undefined) });
     const before = secrets.secrets.get('me');
     time += 300_000;
-    service.control.addFault({ kind: 'token', grant: 'refresh_token', action: { type: 'hang' } });
-    void session.accessToken();
-    await service.control.waitForRequest({ kind: 'token', grant: 'refresh_token' });
+    await hangingRefresh(session);
     const ended = session.dispose(30_000);
     service.control.release();
     await ended;
@@ -412,11 +422,8 @@ describe('ending the app', () => {
   });
 
   it('waits no longer than its timeout', async () => {
-    const session = await signedIn();
-    time += 300_000;
-    service.control.addFault({ kind: 'token', grant: 'refresh_token', action: { type: 'hang' } });
-    const asked = session.accessToken();
-    await service.control.waitForRequest({ kind: 'token', grant: 'refresh_token' });
+    const session = await expired();
+    const { asked } = await hangingRefresh(session);
     await session.dispose(1000);
     expect(session.status()).toMatchObject({ state: 'refreshing' });
     service.control.release();
@@ -445,8 +452,7 @@ describe('a bug in a dependency of the session', () => {
 
 describe('signing out', () => {
   it('removes the secret of a pending write', async () => {
-    const session = await signedIn();
-    time += 300_000;
+    const session = await expired();
     const stored = Promise.withResolvers<undefined>();
     const writing = Promise.withResolvers<undefined>();
     secrets.write = async () => {
@@ -465,9 +471,7 @@ describe('signing out', () => {
 
   it('is not undone by a late sign-in response', async () => {
     const session = newSession();
-    service.control.addFault({ kind: 'token', action: { type: 'hang' } });
-    const asked = session.signIn(account(), service.userName, service.password, true);
-    await service.control.waitForRequest({ kind: 'token' });
+    const { asked } = await hangingSignIn(session);
     await session.signOut();
     service.control.release();
     expect(await asked).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
@@ -476,11 +480,8 @@ describe('signing out', () => {
   });
 
   it('deletes all tokens, and a pending refresh changes nothing', async () => {
-    const session = await signedIn();
-    time += 300_000;
-    service.control.addFault({ kind: 'token', action: { type: 'hang' } });
-    const asked = session.accessToken();
-    await service.control.waitForRequest({ kind: 'token' }, 2);
+    const session = await expired();
+    const { asked } = await hangingRefresh(session);
     await session.signOut();
     service.control.release();
     expect(await asked).toMatchObject({ ok: false });

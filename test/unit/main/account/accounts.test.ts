@@ -175,6 +175,18 @@ async function restored(fromSwitches: Connection | null = null): Promise<Account
   return accounts;
 }
 
+function accountAt(accounts: Accounts, index: number): Account {
+  const account = accounts.all()[index];
+  if (account === undefined) throw new Error('no such account');
+  return account;
+}
+
+function frontOf(accounts: Accounts): Account {
+  const front = accounts.front();
+  if (front === null) throw new Error('no account in front');
+  return front;
+}
+
 const names = (accounts: Accounts): readonly string[] => accounts.summaries().map(({ userName }) => userName);
 const inFront = (accounts: Accounts): string | undefined => accounts.front()?.status()?.userName;
 
@@ -261,14 +273,12 @@ describe('signing in', () => {
 
   it('restores searches after a sign-out that keeps the catalog', async () => {
     const accounts = await restored();
-    const front = accounts.front();
-    if (front === null) throw new Error('no account in front');
+    const front = frontOf(accounts);
     accounts.change(front, { recent: ['invoice'], paused: true });
     await accounts.signOut(front, false);
     await accounts.signIn(enter('ada'));
     expect(accounts.front()?.status()?.recent).toEqual(['invoice']);
-    const again = accounts.front();
-    if (again === null) throw new Error('no account in front');
+    const again = frontOf(accounts);
     await accounts.signOut(again, true);
     await accounts.signIn(enter('ada'));
     expect(accounts.front()?.status()?.recent).toEqual([]);
@@ -292,8 +302,7 @@ describe('several accounts', () => {
 
   it('remain when one signs out, and the next comes to the front', async () => {
     const accounts = await restored();
-    const [first] = accounts.all();
-    if (first === undefined) throw new Error('no account in front');
+    const first = accountAt(accounts, 0);
     await accounts.signOut(first, true);
     expect(log).toEqual(['stop at A', 'sign out at A', 'remove A', 'remove shelf of A', 'close A', 'open B']);
     expect([names(accounts), inFront(accounts)]).toEqual([['bob'], 'bob']);
@@ -301,8 +310,7 @@ describe('several accounts', () => {
 
   it('can be signed out while another one stays in front', async () => {
     const accounts = await restored();
-    const [, second] = accounts.all();
-    if (second === undefined) throw new Error('no account in front');
+    const second = accountAt(accounts, 1);
     await accounts.signOut(second, true);
     expect(log).toEqual(['stop at B', 'sign out at B', 'remove B', 'remove shelf of B', 'close B']);
     expect([names(accounts), inFront(accounts)]).toEqual([['ada'], 'ada']);
@@ -311,8 +319,7 @@ describe('several accounts', () => {
   it('share only the name of their connection', async () => {
     stored = { connection: here, accounts: [ada, { ...bob, connection: here }] };
     const accounts = await restored();
-    const [first, second] = accounts.all();
-    if (first === undefined || second === undefined) throw new Error('no account in front');
+    const [first, second] = [accountAt(accounts, 0), accountAt(accounts, 1)];
     await accounts.changeConnection(first, { ...here, name: 'Works' });
     expect(accounts.summaries().map(({ connection }) => connection.name)).toEqual(['Works', 'Works']);
     accounts.change(first, { paused: true, recent: ['x'] });
@@ -321,8 +328,7 @@ describe('several accounts', () => {
 
   it('each have their own choice to stay signed in', async () => {
     const accounts = await restored();
-    const [first] = accounts.all();
-    if (first === undefined) throw new Error('no account in front');
+    const first = accountAt(accounts, 0);
     expect(await accounts.keepSignedIn(first, false)).toEqual(succeeded(null));
     expect(log).toEqual(['keep false']);
     expect(accounts.all().map((account) => account.status()?.keep)).toEqual([false, true]);
@@ -330,8 +336,7 @@ describe('several accounts', () => {
 
   it('leave none in front when its connection changes to other addresses', async () => {
     const accounts = await restored();
-    const front = accounts.front();
-    if (front === null) throw new Error('no account in front');
+    const front = frontOf(accounts);
     const elsewhere = { name: 'C', baseUrl: 'https://c.example', authUrl: 'https://c.example' };
     expect(await accounts.changeConnection(front, elsewhere)).toEqual(succeeded(elsewhere));
     expect([accounts.front(), accounts.connection()]).toEqual([null, elsewhere]);
@@ -342,8 +347,7 @@ describe('several accounts', () => {
 describe('signing out', () => {
   it('leaves no account in front, and keeps the catalog unless requested', async () => {
     const accounts = await restored();
-    const front = accounts.front();
-    if (front === null) throw new Error('no account in front');
+    const front = frontOf(accounts);
     await accounts.signOut(front, false);
     expect(log).toEqual(['stop at A', 'sign out at A', 'close A']);
     expect([accounts.front(), accounts.find(front.id)]).toEqual([null, null]);
@@ -356,8 +360,7 @@ describe('signing out', () => {
     const accounts = await restored();
     expect(accounts.signedOutConnections()).toEqual([]);
     await accounts.switchTo(accounts.all()[1]?.id ?? '');
-    const bobs = accounts.front();
-    if (bobs === null) throw new Error('no account in front');
+    const bobs = frontOf(accounts);
     await accounts.signOut(bobs, false);
     expect(accounts.signedOutConnections()).toEqual([there]);
     expect((await restored()).signedOutConnections()).toEqual([there]);
@@ -370,8 +373,7 @@ describe('signing out', () => {
       stored = { connection: there, accounts: [ada, bob] };
       const accounts = await restored();
       await accounts.switchTo(accounts.all()[front]?.id ?? '');
-      const [, bobs] = accounts.all();
-      if (bobs === undefined) throw new Error('no account in front');
+      const bobs = accountAt(accounts, 1);
       await accounts.signOut(bobs, true);
       expect(accounts.signedOutConnections()).toEqual([]);
       expect(JSON.stringify(stored)).not.toContain('b.example');
@@ -380,8 +382,7 @@ describe('signing out', () => {
 
   it('stores nothing more for the account', async () => {
     const accounts = await restored();
-    const front = accounts.front();
-    if (front === null) throw new Error('no account in front');
+    const front = frontOf(accounts);
     const [, kept] = await Promise.all([accounts.signOut(front, false), accounts.keepSignedIn(front, true)]);
     expect(kept).toMatchObject({ ok: false, failure: { code: 'no-account' } });
     expect(log).not.toContain('keep true');
@@ -395,8 +396,7 @@ describe('signing out', () => {
       reading = read.promise;
       const first = syncs.get('A')?.();
       const second = syncs.get('B')?.();
-      const [, bobs] = accounts.all();
-      if (bobs === undefined) throw new Error('no account in front');
+      const bobs = accountAt(accounts, 1);
       if (leave === 'sign out') await accounts.signOut(bobs, true);
       else if (leave === 'remove everything') await accounts.removeEverything();
       else await Promise.all(accounts.all().map((account) => account.dispose(0)));
@@ -411,8 +411,7 @@ describe('signing out', () => {
   /** Signs in while a sign-out is pending, which ends when `finish` is called. */
   async function signInDuringSignOut() {
     const accounts = await restored();
-    const front = accounts.front();
-    if (front === null) throw new Error('no account in front');
+    const front = frontOf(accounts);
     const closed = Promise.withResolvers<undefined>();
     closing = closed.promise;
     const signingOut = accounts.signOut(front, true);

@@ -1,6 +1,6 @@
 import type { Failure, FailureCode } from '../../../../src/preload/contract/failure.ts';
 import type { Moment } from '../../../../src/main/async/clock.ts';
-import type { SecretWriteResult } from '../../../../src/main/auth/secret-store.ts';
+import type { SecretReadResult, SecretWriteResult } from '../../../../src/main/auth/secret-store.ts';
 import { transition, type Effect, type SessionEvent } from '../../../../src/main/auth/session-machine.ts';
 import {
   signedOut,
@@ -32,6 +32,15 @@ export function failure(code: FailureCode, changes: Partial<Failure> = {}): Fail
   return { code, retryable: true, ...changes };
 }
 
+/** What a session asks for: that the refresh token of this name is stored. */
+export function storing(name: string, generation: number, account = me): Effect {
+  return { effect: 'write-secret', generation, account, refreshToken: `refresh-${name}` };
+}
+
+export function refreshing(name: string, generation: number): Effect {
+  return { effect: 'refresh', generation, account: me, refreshToken: `refresh-${name}` };
+}
+
 /** Sends events to a session, results with the current generation. */
 export class SessionDriver {
   state: SessionState;
@@ -53,6 +62,26 @@ export class SessionDriver {
     return this.on({ event: 'signed-in', account: me, keep, response: response('1', changes), at: at(ms) });
   }
 
+  restore(hasSecret = true): this {
+    return this.on({ event: 'restored', account: me, hasSecret });
+  }
+
+  renew(): this {
+    return this.on({ event: 'renew' });
+  }
+
+  reject(token: string): this {
+    return this.on({ event: 'token-rejected', token });
+  }
+
+  rejectNew(token: string): this {
+    return this.on({ event: 'new-token-rejected', token });
+  }
+
+  secretRead(read: SecretReadResult): this {
+    return this.on({ event: 'secret-read', generation: this.state.generation, read });
+  }
+
   /** Reports the write result of the refresh token of that name. */
   secretWritten(name = '1', outcome: SecretWriteResult = { outcome: 'kept' }): this {
     return this.on({
@@ -64,7 +93,7 @@ export class SessionDriver {
   }
 
   refresh(name: string, ms: number, changes: Partial<TokenResponse> = {}): this {
-    this.on({ event: 'renew' });
+    this.renew();
     return this.on({
       event: 'refreshed',
       generation: this.state.generation,
@@ -74,7 +103,7 @@ export class SessionDriver {
   }
 
   fail(because: Failure, ms: number, mayHaveArrived = true): this {
-    this.on({ event: 'renew' });
+    this.renew();
     return this.on({
       event: 'refresh-failed',
       generation: this.state.generation,

@@ -1,11 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { transition, type SessionEvent } from '../../../../src/main/auth/session-machine.ts';
-import { dataOf, signedOut } from '../../../../src/main/auth/session-state.ts';
-import { SessionDriver, at, failure, me, other, response } from './session-fixtures.ts';
+import { transition, type Effect, type SessionEvent } from '../../../../src/main/auth/session-machine.ts';
+import { dataOf, signedOut, type SessionState } from '../../../../src/main/auth/session-state.ts';
+import { SessionDriver, at, failure, me, other, refreshing, response, storing } from './session-fixtures.ts';
+
+const deleteSecret: Effect = { effect: 'delete-secret', account: me };
+
+const signedIn = (...options: Parameters<SessionDriver['signIn']>): SessionDriver =>
+  new SessionDriver().signIn(...options);
+const signedInToKeep = (): SessionDriver => signedIn({}, true);
+const restored = (hasSecret = true): SessionDriver => new SessionDriver().restore(hasSecret);
+
+/** What the last event has led to; without more, no effects. */
+function expectStep(driver: SessionDriver, state: object, effects: readonly Effect[] = []): void {
+  expect(driver.state).toMatchObject(state);
+  expect(driver.effects).toEqual(effects);
+}
+
+function expectUnchanged(state: SessionState, event: SessionEvent): void {
+  expect(transition(state, event)).toEqual({ state, effects: [] });
+}
 
 describe('signing in', () => {
   it('is active at once if not to be kept, and clears an earlier session’s secret', () => {
-    const driver = new SessionDriver().signIn();
+    const driver = signedIn();
     expect(driver.state).toEqual({
       generation: 1,
       state: 'active',
@@ -20,31 +37,24 @@ describe('signing in', () => {
         hardLimit: null,
       },
     });
-    expect(driver.effects).toEqual([{ effect: 'delete-secret', account: me }]);
+    expect(driver.effects).toEqual([deleteSecret]);
   });
 
   it('is active while the refresh token is being stored', () => {
-    const driver = new SessionDriver().signIn({}, true);
-    expect(driver.state).toMatchObject({ state: 'active', data: { kept: 'pending' } });
-    expect(driver.effects).toEqual([
-      { effect: 'write-secret', generation: 1, account: me, refreshToken: 'refresh-1' },
-    ]);
+    const driver = signedInToKeep();
+    expectStep(driver, { state: 'active', data: { kept: 'pending' } }, [storing('1', 1)]);
     driver.secretWritten();
-    expect(driver.state).toMatchObject({
-      generation: 1,
-      state: 'active',
-      data: { keep: true, kept: 'kept' },
-    });
-    expect(driver.effects).toEqual([]);
+    expectStep(driver, { generation: 1, state: 'active', data: { keep: true, kept: 'kept' } });
   });
 
   it.each(['no-protection', 'not-written'] as const)(
     'notifies once that it is not kept, and once that it is after all: %s',
     (reason) => {
       const notKept = { outcome: 'not-kept', reason } as const;
-      const driver = new SessionDriver().signIn({}, true).secretWritten('1', notKept);
-      expect(driver.state).toMatchObject({ state: 'active', data: { kept: reason } });
-      expect(driver.effects).toEqual([{ effect: 'notify-not-kept', reason }]);
+      const driver = signedInToKeep().secretWritten('1', notKept);
+      expectStep(driver, { state: 'active', data: { kept: reason } }, [
+        { effect: 'notify-not-kept', reason },
+      ]);
       driver.refresh('2', 300_000).secretWritten('2', notKept);
       expect(driver.state.state).toBe('active');
       expect(driver.effects).toEqual([]);
@@ -56,7 +66,7 @@ describe('signing in', () => {
   );
 
   it('accepts a write result during a refresh, but not for an outdated token', () => {
-    const driver = new SessionDriver().signIn({}, true).on({ event: 'renew' });
+    const driver = signedInToKeep().renew();
     const kept = { outcome: 'kept' } as const;
     driver.on({ event: 'secret-written', generation: 1, refreshToken: 'refresh-1', outcome: kept });
     expect(driver.state).toMatchObject({ generation: 2, state: 'refreshing', data: { kept: 'kept' } });
@@ -68,33 +78,29 @@ describe('signing in', () => {
       refreshToken: 'refresh-1',
       outcome: kept,
     } as const;
-    expect(transition(state, late)).toEqual({ state, effects: [] });
+    expectUnchanged(state, late);
     expect(driver.secretWritten('2').state.state).toBe('active');
   });
 
   it('stores nothing if no refresh token was issued', () => {
-    const driver = new SessionDriver().signIn({ refreshToken: null }, true);
-    expect(driver.state).toMatchObject({ state: 'active', data: { refresh: null, kept: 'none-issued' } });
-    expect(driver.effects).toEqual([{ effect: 'delete-secret', account: me }]);
+    const driver = signedIn({ refreshToken: null }, true);
+    expectStep(driver, { state: 'active', data: { refresh: null, kept: 'none-issued' } }, [deleteSecret]);
   });
 
   it('to another account deletes the previous one’s secret, to the same account does not', () => {
     const again = { event: 'signed-in', keep: true, response: response('2'), at: at(9) } as const;
-    expect(new SessionDriver().signIn().on({ ...again, account: other }).effects).toEqual([
-      { effect: 'delete-secret', account: me },
-      { effect: 'write-secret', generation: 2, account: other, refreshToken: 'refresh-2' },
+    expect(signedIn().on({ ...again, account: other }).effects).toEqual([
+      deleteSecret,
+      storing('2', 2, other),
     ]);
-    expect(new SessionDriver().signIn().on({ ...again, account: me }).effects).toEqual([
-      { effect: 'write-secret', generation: 2, account: me, refreshToken: 'refresh-2' },
-    ]);
+    expect(signedIn().on({ ...again, account: me }).effects).toEqual([storing('2', 2)]);
   });
 
   it('works for a session that needs sign-in, and keeps its account', () => {
-    const driver = new SessionDriver().signIn().fail(failure('needs-sign-in'), 1);
+    const driver = signedIn().fail(failure('needs-sign-in'), 1);
     driver.on({ event: 'signed-in', account: other, keep: false, response: response('2'), at: at(9) });
-    expect(driver.state).toMatchObject({ state: 'active', data: { account: other } });
-    expect(driver.effects).toEqual([
-      { effect: 'delete-secret', account: me },
+    expectStep(driver, { state: 'active', data: { account: other } }, [
+      deleteSecret,
       { effect: 'delete-secret', account: other },
     ]);
   });
@@ -102,7 +108,7 @@ describe('signing in', () => {
 
 describe('restoring', () => {
   it('is active with a stored secret, and reads it when a token is needed', () => {
-    const driver = new SessionDriver().on({ event: 'restored', account: me, hasSecret: true });
+    const driver = restored();
     expect(driver.state).toEqual({
       generation: 1,
       state: 'active',
@@ -118,22 +124,24 @@ describe('restoring', () => {
       },
     });
     expect(driver.effects).toEqual([]);
-    driver.on({ event: 'renew' });
-    expect(driver.state).toMatchObject({ generation: 2, state: 'refreshing' });
-    expect(driver.effects).toEqual([{ effect: 'read-secret', generation: 2, account: me }]);
-    driver.on({ event: 'secret-read', generation: 2, read: { outcome: 'read', secret: 'refresh-0' } });
-    expect(driver.state).toMatchObject({
-      generation: 2,
-      state: 'refreshing',
-      data: { refresh: { token: 'refresh-0', lifetime: null } },
-    });
-    expect(driver.effects).toEqual([
-      { effect: 'refresh', generation: 2, account: me, refreshToken: 'refresh-0' },
+    driver.renew();
+    expectStep(driver, { generation: 2, state: 'refreshing' }, [
+      { effect: 'read-secret', generation: 2, account: me },
     ]);
+    driver.secretRead({ outcome: 'read', secret: 'refresh-0' });
+    expectStep(
+      driver,
+      {
+        generation: 2,
+        state: 'refreshing',
+        data: { refresh: { token: 'refresh-0', lifetime: null } },
+      },
+      [refreshing('0', 2)],
+    );
   });
 
   it('needs sign-in without a stored secret', () => {
-    const driver = new SessionDriver().on({ event: 'restored', account: me, hasSecret: false });
+    const driver = restored(false);
     expect(driver.state).toEqual({ generation: 1, state: 'needs-sign-in', account: me, reason: 'not-kept' });
     expect(driver.effects).toEqual([]);
   });
@@ -142,29 +150,23 @@ describe('restoring', () => {
     ['none', 'not-kept'],
     ['unreadable', 'unreadable'],
   ] as const)('needs sign-in if the secret is %s: %s', (outcome, reason) => {
-    const driver = new SessionDriver()
-      .on({ event: 'restored', account: me, hasSecret: true })
-      .on({ event: 'renew' });
-    driver.on({ event: 'secret-read', generation: 2, read: { outcome } });
-    expect(driver.state).toMatchObject({ state: 'needs-sign-in', account: me, reason });
-    expect(driver.effects).toEqual([]);
+    const driver = restored().renew();
+    driver.secretRead({ outcome });
+    expectStep(driver, { state: 'needs-sign-in', account: me, reason });
   });
 });
 
 describe('a refresh', () => {
   it('runs once, however often it is requested', () => {
-    const driver = new SessionDriver().signIn().on({ event: 'renew' });
-    expect(driver.effects).toEqual([
-      { effect: 'refresh', generation: 2, account: me, refreshToken: 'refresh-1' },
-    ]);
-    driver.on({ event: 'renew' });
-    expect(driver.state).toMatchObject({ generation: 2, state: 'refreshing' });
-    expect(driver.effects).toEqual([]);
+    const driver = signedIn().renew();
+    expect(driver.effects).toEqual([refreshing('1', 2)]);
+    driver.renew();
+    expectStep(driver, { generation: 2, state: 'refreshing' });
   });
 
   it('brings new tokens and a backoff', () => {
-    const driver = new SessionDriver().signIn().on({ event: 'used' }).refresh('2', 300_000);
-    expect(driver.state).toMatchObject({
+    const driver = signedIn().on({ event: 'used' }).refresh('2', 300_000);
+    expectStep(driver, {
       state: 'active',
       data: {
         access: { token: 'access-2', lifetime: { since: at(300_000), ms: 300_000 } },
@@ -173,26 +175,18 @@ describe('a refresh', () => {
         used: false,
       },
     });
-    expect(driver.effects).toEqual([]);
   });
 
   it('ends only after a rotated token is stored', () => {
-    const driver = new SessionDriver().signIn({}, true).secretWritten().refresh('2', 300_000);
-    expect(driver.state).toMatchObject({ state: 'refreshing', data: { refresh: { token: 'refresh-2' } } });
-    expect(driver.effects).toEqual([
-      { effect: 'write-secret', generation: 2, account: me, refreshToken: 'refresh-2' },
-    ]);
+    const driver = signedInToKeep().secretWritten().refresh('2', 300_000);
+    expectStep(driver, { state: 'refreshing', data: { refresh: { token: 'refresh-2' } } }, [storing('2', 2)]);
     expect(driver.secretWritten('2').state.state).toBe('active');
   });
 
   it('without a new refresh token keeps the old one with the stated lifetime, and stores nothing', () => {
-    const driver = new SessionDriver().signIn({}, true).secretWritten();
+    const driver = signedInToKeep().secretWritten();
     driver.refresh('2', 300_000, { refreshToken: null, refreshExpiresIn: null });
-    expect(driver.state).toMatchObject({
-      state: 'active',
-      data: { refresh: { token: 'refresh-1', lifetime: null } },
-    });
-    expect(driver.effects).toEqual([]);
+    expectStep(driver, { state: 'active', data: { refresh: { token: 'refresh-1', lifetime: null } } });
     driver.refresh('3', 600_000, { refreshToken: null, refreshExpiresIn: 900 });
     expect(dataOf(driver.state)?.refresh).toEqual({
       token: 'refresh-1',
@@ -201,18 +195,13 @@ describe('a refresh', () => {
   });
 
   it('requires a refresh token', () => {
-    const driver = new SessionDriver().signIn({ refreshToken: null }).on({ event: 'renew' });
-    expect(driver.state).toMatchObject({ state: 'needs-sign-in', reason: 'none-issued' });
-    expect(driver.effects).toEqual([]);
+    const driver = signedIn({ refreshToken: null }).renew();
+    expectStep(driver, { state: 'needs-sign-in', reason: 'none-issued' });
   });
 
   it('that the endpoint rejects ends the session and deletes its secret', () => {
-    const driver = new SessionDriver()
-      .signIn({}, true)
-      .secretWritten()
-      .fail(failure('needs-sign-in'), 300_000);
-    expect(driver.state).toMatchObject({ state: 'needs-sign-in', account: me, reason: 'ended' });
-    expect(driver.effects).toEqual([{ effect: 'delete-secret', account: me }]);
+    const driver = signedInToKeep().secretWritten().fail(failure('needs-sign-in'), 300_000);
+    expectStep(driver, { state: 'needs-sign-in', account: me, reason: 'ended' }, [deleteSecret]);
   });
 
   it.each([
@@ -223,27 +212,25 @@ describe('a refresh', () => {
     'connection-set-up-wrongly',
   ] as const)('that fails with %s keeps every token', (code) => {
     const because = failure(code);
-    const driver = new SessionDriver().signIn().fail(because, 300_000);
-    expect(driver.state).toMatchObject({
+    const driver = signedIn().fail(because, 300_000);
+    expectStep(driver, {
       state: 'unreachable',
       failure: because,
       data: { refresh: { token: 'refresh-1' }, backoff: { since: at(300_000), ms: 10_000 } },
     });
-    expect(driver.effects).toEqual([]);
     expect(driver.refresh('2', 310_000).state).toMatchObject({ state: 'active' });
   });
 
   it('that was never sent may be retried at once', () => {
-    const driver = new SessionDriver().signIn().fail(failure('unreachable'), 300_000, false);
+    const driver = signedIn().fail(failure('unreachable'), 300_000, false);
     expect(dataOf(driver.state)?.backoff).toBeNull();
   });
 
   it('waits as long as the service asks, at least the refresh interval', () => {
     const wished = (ms: number, mayHaveArrived: boolean) =>
       dataOf(
-        new SessionDriver()
-          .signIn()
-          .fail(failure('maintenance', { retryAt: at(300_000 + ms).wall }), 300_000, mayHaveArrived).state,
+        signedIn().fail(failure('maintenance', { retryAt: at(300_000 + ms).wall }), 300_000, mayHaveArrived)
+          .state,
       )?.backoff?.ms;
     expect(wished(60_000, true)).toBe(60_000);
     expect(wished(60_000, false)).toBe(60_000);
@@ -253,20 +240,17 @@ describe('a refresh', () => {
 
   it('with a longer backoff is retried sooner after try-again', () => {
     const put = (ms: number) =>
-      new SessionDriver().signIn().fail(failure('maintenance', { retryAt: at(300_000 + ms).wall }), 300_000);
+      signedIn().fail(failure('maintenance', { retryAt: at(300_000 + ms).wall }), 300_000);
     const driver = put(60_000).on({ event: 'shorten-backoff' });
     expect(driver.state).toMatchObject({
       state: 'unreachable',
       data: { backoff: { since: at(300_000), ms: 10_000 } },
     });
-    expect(transition(driver.state, { event: 'shorten-backoff' })).toEqual({
-      state: driver.state,
-      effects: [],
-    });
-    const never = new SessionDriver().signIn().fail(failure('unreachable'), 300_000, false);
-    const well = new SessionDriver().signIn().refresh('2', 300_000);
+    expectUnchanged(driver.state, { event: 'shorten-backoff' });
+    const never = signedIn().fail(failure('unreachable'), 300_000, false);
+    const well = signedIn().refresh('2', 300_000);
     for (const { state } of [never, well]) {
-      expect(transition(state, { event: 'shorten-backoff' })).toEqual({ state, effects: [] });
+      expectUnchanged(state, { event: 'shorten-backoff' });
     }
   });
 });
@@ -276,53 +260,44 @@ describe('the hard limit of the session', () => {
   const ends = (driver: SessionDriver) => dataOf(driver.state)?.hardLimit;
 
   it('is unknown while each refresh extends the lifetime', () => {
-    expect(ends(new SessionDriver().signIn().refresh('2', 300_000))).toBeNull();
-    expect(ends(new SessionDriver().signIn().refresh('2', hour, { refreshExpiresIn: 1700 }))).toBeNull();
+    expect(ends(signedIn().refresh('2', 300_000))).toBeNull();
+    expect(ends(signedIn().refresh('2', hour, { refreshExpiresIn: 1700 }))).toBeNull();
   });
 
   it('shows when a refresh does not, and is dropped when one does again', () => {
-    const driver = new SessionDriver().signIn().refresh('2', 300_000, { refreshExpiresIn: 1500 });
+    const driver = signedIn().refresh('2', 300_000, { refreshExpiresIn: 1500 });
     expect(ends(driver)).toEqual({ since: at(300_000), ms: 1_500_000 });
     expect(ends(driver.refresh('3', 600_000, { refreshExpiresIn: 1800 }))).toBeNull();
   });
 
   it('needs an extension of less than half of the elapsed time', () => {
     const moved = (seconds: number) =>
-      ends(new SessionDriver().signIn().refresh('2', 300_000, { refreshExpiresIn: 1500 + seconds }));
+      ends(signedIn().refresh('2', 300_000, { refreshExpiresIn: 1500 + seconds }));
     expect(moved(149)).not.toBeNull();
     expect(moved(150)).toBeNull();
   });
 
   it('needs some seconds between two responses', () => {
-    const after = (ms: number) =>
-      ends(new SessionDriver().signIn().refresh('2', ms, { refreshExpiresIn: 1790 }));
+    const after = (ms: number) => ends(signedIn().refresh('2', ms, { refreshExpiresIn: 1790 }));
     expect(after(4999)).toBeNull();
     expect(after(5000)).not.toBeNull();
   });
 
   it('is derived from the access token if the refresh token has no stated lifetime', () => {
     const unsaid = { refreshExpiresIn: null };
-    const driver = new SessionDriver().signIn({ ...unsaid, expiresIn: 100 });
+    const driver = signedIn({ ...unsaid, expiresIn: 100 });
     driver.refresh('2', 90_000, { ...unsaid, expiresIn: 10 });
     expect(ends(driver)).toEqual({ since: at(90_000), ms: 10_000 });
-    expect(ends(new SessionDriver().signIn(unsaid).refresh('2', 270_000, unsaid))).toBeNull();
+    expect(ends(signedIn(unsaid).refresh('2', 270_000, unsaid))).toBeNull();
+    expect(ends(signedIn(unsaid).refresh('2', 270_000, { ...unsaid, expiresIn: null }))).toBeNull();
     expect(
-      ends(new SessionDriver().signIn(unsaid).refresh('2', 270_000, { ...unsaid, expiresIn: null })),
-    ).toBeNull();
-    expect(
-      ends(
-        new SessionDriver()
-          .signIn({ ...unsaid, expiresIn: null })
-          .refresh('2', 270_000, { ...unsaid, expiresIn: 1 }),
-      ),
+      ends(signedIn({ ...unsaid, expiresIn: null }).refresh('2', 270_000, { ...unsaid, expiresIn: 1 })),
     ).toBeNull();
   });
 
   it('is not derived from the first response after a start or a rejection', () => {
-    const driver = new SessionDriver()
-      .on({ event: 'restored', account: me, hasSecret: true })
-      .on({ event: 'renew' });
-    driver.on({ event: 'secret-read', generation: 2, read: { outcome: 'read', secret: 'r' } });
+    const driver = restored().renew();
+    driver.secretRead({ outcome: 'read', secret: 'r' });
     driver.on({
       event: 'refreshed',
       generation: 2,
@@ -331,38 +306,30 @@ describe('the hard limit of the session', () => {
     });
     expect(ends(driver)).toBeNull();
     const unsaid = { refreshExpiresIn: null };
-    const rejected = new SessionDriver().signIn(unsaid).on({ event: 'token-rejected', token: 'access-1' });
+    const rejected = signedIn(unsaid).reject('access-1');
     expect(ends(rejected.refresh('2', 90_000, { ...unsaid, expiresIn: 10 }))).toBeNull();
   });
 });
 
 describe('a rejected token', () => {
   it('changes nothing if there is none', () => {
-    const { state } = new SessionDriver().on({ event: 'restored', account: me, hasSecret: true });
-    expect(transition(state, { event: 'token-rejected', token: 'access-1' })).toEqual({ state, effects: [] });
-    expect(transition(state, { event: 'new-token-rejected', token: 'access-1' })).toEqual({
-      state,
-      effects: [],
-    });
+    const { state } = restored();
+    expectUnchanged(state, { event: 'token-rejected', token: 'access-1' });
+    expectUnchanged(state, { event: 'new-token-rejected', token: 'access-1' });
   });
 
   it('is dropped, unless a newer one has replaced it', () => {
-    const driver = new SessionDriver().signIn().on({ event: 'token-rejected', token: 'access-0' });
+    const driver = signedIn().reject('access-0');
     expect(dataOf(driver.state)?.access?.token).toBe('access-1');
-    driver.on({ event: 'token-rejected', token: 'access-1' });
-    expect(driver.state).toMatchObject({ state: 'active', data: { access: null } });
-    expect(driver.effects).toEqual([]);
+    driver.reject('access-1');
+    expectStep(driver, { state: 'active', data: { access: null } });
   });
 
   it('that was new requires sign-in, and leaves the stored secret', () => {
-    const driver = new SessionDriver()
-      .signIn({}, true)
-      .secretWritten()
-      .on({ event: 'new-token-rejected', token: 'access-0' });
+    const driver = signedInToKeep().secretWritten().rejectNew('access-0');
     expect(driver.state.state).toBe('active');
-    driver.on({ event: 'new-token-rejected', token: 'access-1' });
-    expect(driver.state).toMatchObject({ state: 'needs-sign-in', account: me, reason: 'refused' });
-    expect(driver.effects).toEqual([]);
+    driver.rejectNew('access-1');
+    expectStep(driver, { state: 'needs-sign-in', account: me, reason: 'refused' });
   });
 });
 
@@ -381,43 +348,21 @@ describe('late events', () => {
   ];
 
   it.each([
-    ['signed in anew', new SessionDriver().signIn().on({ event: 'renew' }).signIn({}, true)],
-    ['signed out', new SessionDriver().signIn().on({ event: 'renew' }).on({ event: 'signed-out' })],
-    ['needs sign-in', new SessionDriver().signIn().fail(failure('needs-sign-in'), 1)],
-    [
-      'refused',
-      new SessionDriver()
-        .signIn()
-        .on({ event: 'renew' })
-        .on({ event: 'new-token-rejected', token: 'access-1' }),
-    ],
-    [
-      'restored',
-      new SessionDriver()
-        .signIn()
-        .on({ event: 'renew' })
-        .on({ event: 'restored', account: me, hasSecret: true }),
-    ],
-    [
-      'not restored',
-      new SessionDriver()
-        .signIn()
-        .on({ event: 'renew' })
-        .on({ event: 'restored', account: me, hasSecret: false }),
-    ],
+    ['signed in anew', signedIn().renew().signIn({}, true)],
+    ['signed out', signedIn().renew().on({ event: 'signed-out' })],
+    ['needs sign-in', signedIn().fail(failure('needs-sign-in'), 1)],
+    ['refused', signedIn().renew().rejectNew('access-1')],
+    ['restored', signedIn().renew().restore()],
+    ['not restored', signedIn().renew().restore(false)],
   ])('change nothing for a session that was %s meanwhile', (_how, { state }) => {
     for (const generation of [1, 2]) {
       if (generation === state.generation) continue;
-      for (const event of answers(generation))
-        expect(transition(state, event)).toEqual({ state, effects: [] });
+      for (const event of answers(generation)) expectUnchanged(state, event);
     }
   });
 
   it('change nothing without a session', () => {
-    const without = [
-      signedOut,
-      new SessionDriver().on({ event: 'restored', account: me, hasSecret: false }).state,
-    ];
+    const without = [signedOut, restored(false).state];
     const words: SessionEvent[] = [
       { event: 'used' },
       { event: 'renew' },
@@ -427,7 +372,7 @@ describe('late events', () => {
     ];
     for (const state of without) {
       for (const event of [...words, ...answers(state.generation)]) {
-        expect(transition(state, event)).toEqual({ state, effects: [] });
+        expectUnchanged(state, event);
       }
     }
   });
@@ -435,12 +380,12 @@ describe('late events', () => {
 
 describe('signing out', () => {
   it('deletes the secret in every state', () => {
-    const account = new SessionDriver().on({ event: 'restored', account: me, hasSecret: false });
-    for (const driver of [new SessionDriver().signIn(), new SessionDriver().signIn({}, true), account]) {
+    const account = restored(false);
+    for (const driver of [signedIn(), signedInToKeep(), account]) {
       const { generation } = driver.state;
       driver.on({ event: 'signed-out' });
       expect(driver.state).toEqual({ generation: generation + 1, state: 'signed-out' });
-      expect(driver.effects).toEqual([{ effect: 'delete-secret', account: me }]);
+      expect(driver.effects).toEqual([deleteSecret]);
     }
     expect(new SessionDriver().on({ event: 'signed-out' }).effects).toEqual([]);
   });
@@ -448,7 +393,7 @@ describe('signing out', () => {
 
 describe('the event used', () => {
   it('changes the state once', () => {
-    const driver = new SessionDriver().signIn().on({ event: 'used' });
+    const driver = signedIn().on({ event: 'used' });
     expect(dataOf(driver.state)?.used).toBe(true);
     const { state } = driver;
     expect(driver.on({ event: 'used' }).state).toBe(state);
@@ -458,30 +403,25 @@ describe('the event used', () => {
 describe('the event keep', () => {
   const off = { event: 'keep-changed', keep: false } as const;
   const on = { event: 'keep-changed', keep: true } as const;
-  const deleteSecret = { effect: 'delete-secret', account: me } as const;
 
   it('deletes the secret when turned off, and the session continues', () => {
-    const driver = new SessionDriver().signIn({}, true).secretWritten().on(off);
-    expect(driver.state).toMatchObject({ state: 'active', data: { keep: false, kept: 'not-wished' } });
-    expect(driver.effects).toEqual([deleteSecret]);
+    const driver = signedInToKeep().secretWritten().on(off);
+    expectStep(driver, { state: 'active', data: { keep: false, kept: 'not-wished' } }, [deleteSecret]);
     driver.refresh('2', 300_000);
-    expect(driver.state).toMatchObject({ state: 'active', data: { refresh: { token: 'refresh-2' } } });
-    expect(driver.effects).toEqual([]);
+    expectStep(driver, { state: 'active', data: { refresh: { token: 'refresh-2' } } });
   });
 
   it('stores the token when turned on, and notifies if that fails', () => {
-    const driver = new SessionDriver().signIn().on(on);
-    expect(driver.state).toMatchObject({ state: 'active', data: { keep: true, kept: 'pending' } });
-    expect(driver.effects).toEqual([
-      { effect: 'write-secret', generation: 0, account: me, refreshToken: 'refresh-1' },
-    ]);
+    const driver = signedIn().on(on);
+    expectStep(driver, { state: 'active', data: { keep: true, kept: 'pending' } }, [storing('1', 0)]);
     driver.secretWritten('1', { outcome: 'not-kept', reason: 'no-protection' });
-    expect(driver.state).toMatchObject({ state: 'active', data: { kept: 'no-protection' } });
-    expect(driver.effects).toEqual([{ effect: 'notify-not-kept', reason: 'no-protection' }]);
+    expectStep(driver, { state: 'active', data: { kept: 'no-protection' } }, [
+      { effect: 'notify-not-kept', reason: 'no-protection' },
+    ]);
   });
 
   it('does not end a pending refresh', () => {
-    const driver = new SessionDriver().signIn().on({ event: 'renew' }).on(on);
+    const driver = signedIn().renew().on(on);
     const [store] = driver.effects;
     if (store?.effect !== 'write-secret') throw new Error('nothing is stored');
     driver.on({
@@ -492,33 +432,24 @@ describe('the event keep', () => {
     });
     expect(driver.state).toMatchObject({ generation: 2, state: 'refreshing', data: { kept: 'kept' } });
     driver.on({ event: 'refreshed', generation: 2, response: response('2'), at: at(1) });
-    expect(driver.effects).toEqual([
-      { effect: 'write-secret', generation: 2, account: me, refreshToken: 'refresh-2' },
-    ]);
+    expect(driver.effects).toEqual([storing('2', 2)]);
   });
 
   it('ignores the result of a write that was pending when turned off', () => {
-    const driver = new SessionDriver().signIn({}, true).on(off);
+    const driver = signedInToKeep().on(off);
     driver.secretWritten('1', { outcome: 'not-kept', reason: 'not-written' });
-    expect(driver.state).toMatchObject({ data: { kept: 'not-wished' } });
-    expect(driver.effects).toEqual([]);
+    expectStep(driver, { data: { kept: 'not-wished' } });
   });
 
   it('reads a token from the store before deleting it', () => {
-    const driver = new SessionDriver().on({ event: 'restored', account: me, hasSecret: true }).on(off);
+    const driver = restored().on(off);
     expect(driver.effects).toEqual([{ effect: 'read-secret', generation: 2, account: me }]);
-    driver.on({ event: 'secret-read', generation: 2, read: { outcome: 'read', secret: 'refresh-0' } });
-    expect(driver.effects).toEqual([
-      { effect: 'refresh', generation: 2, account: me, refreshToken: 'refresh-0' },
-      deleteSecret,
-    ]);
+    driver.secretRead({ outcome: 'read', secret: 'refresh-0' });
+    expect(driver.effects).toEqual([refreshing('0', 2), deleteSecret]);
   });
 
   it('deletes the secret also in needs-sign-in', () => {
-    const driver = new SessionDriver()
-      .signIn({}, true)
-      .secretWritten()
-      .on({ event: 'new-token-rejected', token: 'access-1' });
+    const driver = signedInToKeep().secretWritten().rejectNew('access-1');
     expect(driver.state.state).toBe('needs-sign-in');
     driver.on(off);
     expect(driver.state.state).toBe('needs-sign-in');
@@ -527,20 +458,17 @@ describe('the event keep', () => {
   });
 
   it('changes nothing if it is as before', () => {
-    const driver = new SessionDriver().signIn({}, true).secretWritten().on(on);
-    expect(driver.state).toMatchObject({ data: { keep: true, kept: 'kept' } });
-    expect(driver.effects).toEqual([]);
+    const driver = signedInToKeep().secretWritten().on(on);
+    expectStep(driver, { data: { keep: true, kept: 'kept' } });
   });
 
   it('says that no refresh token was issued when turned on', () => {
-    const driver = new SessionDriver().signIn({ refreshToken: null }).on(on);
-    expect(driver.state).toMatchObject({ data: { keep: true, kept: 'none-issued' } });
-    expect(driver.effects).toEqual([]);
+    const driver = signedIn({ refreshToken: null }).on(on);
+    expectStep(driver, { data: { keep: true, kept: 'none-issued' } });
   });
 
   it('keeps the token in the store when turned off and on again before it was read', () => {
-    const driver = new SessionDriver().on({ event: 'restored', account: me, hasSecret: true }).on(off).on(on);
-    expect(driver.state).toMatchObject({ data: { keep: true, kept: 'kept', refresh: 'in-store' } });
-    expect(driver.effects).toEqual([]);
+    const driver = restored().on(off).on(on);
+    expectStep(driver, { data: { keep: true, kept: 'kept', refresh: 'in-store' } });
   });
 });

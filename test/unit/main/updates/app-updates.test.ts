@@ -70,7 +70,23 @@ function scene(options: Scene = {}) {
   };
   const updates = new AppUpdates(deps);
   const progress = () => updates.status().progress;
-  return { updates, progress, server, done, stored, chosen, waits };
+  /** Checks when the server offers this. */
+  const check = (offers: string | null | Error): Promise<void> => {
+    server.offers = offers;
+    return updates.check();
+  };
+  return { updates, progress, server, check, done, stored, chosen, waits };
+}
+
+async function checked(options: Scene = {}): Promise<ReturnType<typeof scene>> {
+  const made = scene(options);
+  await made.updates.check();
+  return made;
+}
+
+async function quit(updates: AppUpdates): Promise<void> {
+  updates.quitByPerson();
+  await updates.installAtEnd();
 }
 
 test.each<[UpdateMode | null, string, readonly string[]]>([
@@ -80,8 +96,7 @@ test.each<[UpdateMode | null, string, readonly string[]]>([
   ['notify', 'available', ['check']],
   ['off', 'impossible', []],
 ])('policy %s: %s', async (byPolicy, state, expected) => {
-  const { updates, progress, done } = scene({ byPolicy });
-  await updates.check();
+  const { progress, done } = await checked({ byPolicy });
   expect(progress().state).toBe(state);
   expect(done).toEqual(expected);
 });
@@ -128,7 +143,7 @@ describe('by itself', () => {
   });
 
   it('checks every four hours, until the app ends', async () => {
-    const { updates, waits, done, server } = scene();
+    const { updates, server, done, waits } = scene();
     server.offers = null;
     const started = updates.start();
     await expect.poll(() => waits.length).toBe(1);
@@ -145,7 +160,7 @@ describe('by itself', () => {
   });
 
   it('does not check if the person has turned that off, who can still ask for it', async () => {
-    const { updates, waits, done, chosen, progress } = scene();
+    const { updates, progress, chosen, done, waits } = scene();
     chosen.isAutomatic = false;
     void updates.start();
     await expect.poll(() => waits.length).toBe(1);
@@ -154,34 +169,28 @@ describe('by itself', () => {
     expect(done).toEqual([]);
     await updates.check();
     expect(progress()).toEqual({ state: 'ready', version: '0.2.0' });
-    updates.quitByPerson();
-    await updates.installAtEnd();
+    await quit(updates);
     expect(done).toEqual(['check', 'download']);
   });
 });
 
 describe('a server that is down', () => {
   it('leaves a line, and no version', async () => {
-    const { updates, progress, server } = scene();
-    server.offers = new Error('down');
-    await updates.check();
+    const { progress, check } = scene();
+    await check(new Error('down'));
     expect(progress()).toEqual({ state: 'idle', checkedAt: null, hasFailed: true });
   });
 
   it('keeps the moment of its last answer', async () => {
-    const { updates, progress, server } = scene();
-    server.offers = null;
-    await updates.check();
-    server.offers = new Error('down');
-    await updates.check();
+    const { progress, check } = scene();
+    await check(null);
+    await check(new Error('down'));
     expect(progress()).toEqual({ state: 'idle', checkedAt: 1000, hasFailed: true });
   });
 
   it('keeps a version that is ready', async () => {
-    const { updates, progress, server } = scene();
-    await updates.check();
-    server.offers = new Error('down');
-    await updates.check();
+    const { progress, check } = await checked();
+    await check(new Error('down'));
     expect(progress().state).toBe('ready');
   });
 });
@@ -191,8 +200,7 @@ describe('a version that is ready', () => {
     const { updates, progress, stored, done } = scene({ seenVersion: '0.0.9' });
     await updates.check();
     updates.forget();
-    updates.quitByPerson();
-    await updates.installAtEnd();
+    await quit(updates);
     expect(progress()).toEqual({ state: 'idle', checkedAt: null, hasFailed: false });
     expect(updates.status().news).toBeNull();
     expect(stored).toEqual({ attempts: null, seenVersion: '0.0.9' });
@@ -200,44 +208,35 @@ describe('a version that is ready', () => {
   });
 
   it('is dropped if the server withdraws it', async () => {
-    const { updates, progress, server, done } = scene();
-    await updates.check();
-    server.offers = null;
-    await updates.check();
+    const { updates, progress, check, done } = await checked();
+    await check(null);
     expect(progress().state).toBe('idle');
-    updates.quitByPerson();
-    await updates.installAtEnd();
+    await quit(updates);
     expect(done).not.toContain('install');
   });
 
   it('gives way to a still newer one', async () => {
-    const { updates, progress, server } = scene();
-    await updates.check();
-    server.offers = '0.3.0';
-    await updates.check();
+    const { progress, check } = await checked();
+    await check('0.3.0');
     expect(progress()).toMatchObject({ state: 'ready', version: '0.3.0' });
   });
 });
 
 describe('the end of the app', () => {
   it('installs if a person has quit', async () => {
-    const { updates, done } = scene();
-    await updates.check();
-    updates.quitByPerson();
-    await updates.installAtEnd();
+    const { updates, done } = await checked();
+    await quit(updates);
     expect(done.at(-1)).toBe('install');
   });
 
   it('installs nothing after a signal', async () => {
-    const { updates, done } = scene();
-    await updates.check();
+    const { updates, done } = await checked();
     await updates.installAtEnd();
     expect(done).toEqual(['check', 'download']);
   });
 
   it('installs nothing while the system shuts down, even if a person has quit', async () => {
-    const { updates, done } = scene();
-    await updates.check();
+    const { updates, done } = await checked();
     updates.quitByPerson();
     updates.systemEnds();
     await updates.installAtEnd();
@@ -245,16 +244,13 @@ describe('the end of the app', () => {
   });
 
   it.each(['download', 'notify', 'off'] as const)('installs nothing with policy %s', async (byPolicy) => {
-    const { updates, done } = scene({ byPolicy });
-    await updates.check();
-    updates.quitByPerson();
-    await updates.installAtEnd();
+    const { updates, done } = await checked({ byPolicy });
+    await quit(updates);
     expect(done).not.toContain('install');
   });
 
   it('installs and restarts on request, also with policy download', async () => {
-    const { updates, done } = scene({ byPolicy: 'download' });
-    await updates.check();
+    const { updates, done } = await checked({ byPolicy: 'download' });
     expect(updates.restart()).toBe(true);
     await updates.installAtEnd();
     expect(done.at(-1)).toBe('install and restart');
@@ -263,8 +259,7 @@ describe('the end of the app', () => {
   it.each([false, new Error('no space')])(
     'starts again if a restart installs nothing: %s',
     async (begins) => {
-      const { updates, done } = scene({ begins });
-      await updates.check();
+      const { updates, done } = await checked({ begins });
       updates.restart();
       await updates.installAtEnd();
       expect(done.slice(-2)).toEqual(['install and restart', 'start again']);
@@ -272,16 +267,13 @@ describe('the end of the app', () => {
   );
 
   it('only ends if quitting installs nothing', async () => {
-    const { updates, done } = scene({ begins: false });
-    await updates.check();
-    updates.quitByPerson();
-    await updates.installAtEnd();
+    const { updates, done } = await checked({ begins: false });
+    await quit(updates);
     expect(done.at(-1)).toBe('install');
   });
 
   it('installs on request after a shutdown that was called off', async () => {
-    const { updates, done } = scene();
-    await updates.check();
+    const { updates, done } = await checked();
     updates.systemEnds();
     updates.restart();
     await updates.installAtEnd();
@@ -289,9 +281,8 @@ describe('the end of the app', () => {
   });
 
   it('does not restart if nothing is ready', async () => {
-    const { updates, server } = scene();
-    server.offers = null;
-    await updates.check();
+    const { updates, check } = scene();
+    await check(null);
     expect(updates.restart()).toBe(false);
   });
 });
@@ -300,23 +291,19 @@ describe('a version that does not get installed', () => {
   it('is tried three times and no more', async () => {
     let attempts: InstallAttempts | null = null;
     for (const count of [1, 2, 3]) {
-      const { updates, stored } = scene({ attempts });
-      await updates.check();
-      updates.quitByPerson();
-      await updates.installAtEnd();
+      const { updates, stored } = await checked({ attempts });
+      await quit(updates);
       attempts = stored.attempts;
       expect(attempts).toEqual({ version: '0.2.0', count });
     }
-    const { updates, progress, done } = scene({ attempts });
-    await updates.check();
+    const { progress, done } = await checked({ attempts });
     expect(progress()).toEqual({ state: 'given-up', version: '0.2.0' });
     expect(done).toEqual(['check']);
   });
 
   it('is followed by the next one', async () => {
-    const { updates, progress, server } = scene({ attempts: { version: '0.2.0', count: 3 } });
-    server.offers = '0.2.1';
-    await updates.check();
+    const { progress, check } = scene({ attempts: { version: '0.2.0', count: 3 } });
+    await check('0.2.1');
     expect(progress()).toMatchObject({ state: 'ready', version: '0.2.1' });
   });
 

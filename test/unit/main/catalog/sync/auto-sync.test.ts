@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AutoSync, type AutoSyncDeps } from '../../../../../src/main/catalog/sync/auto-sync.ts';
 import { timer } from '../../../../../src/main/async/timer.ts';
 import { noLimits, type UpdateLimits } from '../../../../../src/main/catalog/sync/update-limits.ts';
@@ -6,6 +6,8 @@ import { failed, succeeded, type Result } from '../../../../../src/preload/contr
 import { silentLog } from '../../../../equipment/support/silent-log.ts';
 
 const minute = 60_000;
+const unreachable = failed({ code: 'unreachable', retryable: true });
+const maintenance = failed({ code: 'maintenance', retryable: true, retryAt: 10 * minute });
 const neverRead = { checkedAt: null, took: null, rows: 0 };
 
 describe('AutoSync', () => {
@@ -46,14 +48,23 @@ describe('AutoSync', () => {
   };
 
   function create(onSync: (isAutomatic: boolean) => void = () => undefined): AutoSync {
-    return new AutoSync({
-      ...usual,
-      sync: (isAutomatic) => {
-        onSync(isAutomatic);
-        syncs += 1;
-        return Promise.resolve(outcome);
-      },
+    return createWith((isAutomatic) => {
+      onSync(isAutomatic);
+      syncs += 1;
+      return Promise.resolve(outcome);
     });
+  }
+
+  function createWith(sync: AutoSyncDeps['sync']): AutoSync {
+    const auto = new AutoSync({ ...usual, sync });
+    onTestFinished(() => auto.stop());
+    return auto;
+  }
+
+  /** Runs a sync that ends like this. */
+  function run(auto: AutoSync, ended: Result<null> = succeeded(null)): Promise<unknown> {
+    outcome = ended;
+    return auto.run();
   }
 
   it('reports the time of the next sync', async () => {
@@ -76,13 +87,11 @@ describe('AutoSync', () => {
     await auto.run();
     await vi.advanceTimersByTimeAsync(5 * minute);
     expect(kinds).toEqual([false, true]);
-    auto.stop();
   });
 
   it('waits for the user if only that helps, also after sleep', async () => {
     const auto = create();
-    outcome = failed({ code: 'needs-sign-in', retryable: false });
-    await auto.run();
+    await run(auto, failed({ code: 'needs-sign-in', retryable: false }));
     auto.wake();
     expect(auto.nextAt()).toBeNull();
     expect(vi.getTimerCount()).toBe(0);
@@ -114,7 +123,6 @@ describe('AutoSync', () => {
     await vi.advanceTimersByTimeAsync(minute);
     auto.wake();
     expect(auto.nextAt()).toBe(planned);
-    auto.stop();
   });
 
   it('treats a timer that is much too late as a wake-up', async () => {
@@ -125,7 +133,6 @@ describe('AutoSync', () => {
     await vi.advanceTimersByTimeAsync(5 * minute);
     expect(syncs).toBe(1);
     expect(auto.nextAt()).toBe(Date.now() + ahead + 2000);
-    auto.stop();
   });
 
   it('keeps the plan after sleep if the sync is not due', async () => {
@@ -138,13 +145,11 @@ describe('AutoSync', () => {
     expect(syncs).toBe(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(syncs).toBe(2);
-    auto.stop();
   });
 
   it('retries a failed sync soon after wake', async () => {
     const auto = create();
-    outcome = failed({ code: 'unreachable', retryable: true });
-    await auto.run();
+    await run(auto, unreachable);
     await vi.advanceTimersByTimeAsync(24_000);
     expect(syncs).toBe(2);
     expect(auto.nextAt()).toBe(72_000);
@@ -152,13 +157,11 @@ describe('AutoSync', () => {
     expect(auto.nextAt()).toBe(26_000);
     await vi.advanceTimersByTimeAsync(2000);
     expect(syncs).toBe(3);
-    auto.stop();
   });
 
   it('retries less and less soon while the network flaps, but at most ten seconds after a change', async () => {
     const auto = create();
-    outcome = failed({ code: 'unreachable', retryable: true });
-    await auto.run();
+    await run(auto, unreachable);
     await vi.advanceTimersByTimeAsync(24_000 + 48_000);
     const delays: number[] = [];
     for (let change = 0; change < 5; change += 1) {
@@ -175,29 +178,24 @@ describe('AutoSync', () => {
     outcome = succeeded(null);
     await vi.advanceTimersToNextTimerAsync();
     // A success ends the flapping too.
-    outcome = failed({ code: 'unreachable', retryable: true });
-    await auto.run();
+    await run(auto, unreachable);
     auto.wake();
     expect(auto.nextAt()).toBe(Date.now() + 2000);
-    auto.stop();
   });
 
   it('is not delayed for ever by changes in quick succession', async () => {
     const auto = create();
-    outcome = failed({ code: 'unreachable', retryable: true });
-    await auto.run();
+    await run(auto, unreachable);
     for (let change = 0; change < 4; change += 1) {
       auto.wake();
       await vi.advanceTimersByTimeAsync(600);
     }
     expect(syncs).toBe(2);
-    auto.stop();
   });
 
   it('retries soon if the network came back while a sync was failing', async () => {
     const ends: ((ended: Result<null>) => void)[] = [];
-    const auto = new AutoSync({ ...usual, sync: () => new Promise((resolve) => ends.push(resolve)) });
-    const unreachable = failed({ code: 'unreachable', retryable: true });
+    const auto = createWith(() => new Promise((resolve) => ends.push(resolve)));
     void auto.run();
     auto.wake();
     expect(ends).toHaveLength(1);
@@ -210,7 +208,6 @@ describe('AutoSync', () => {
     ends[1]?.(unreachable);
     await vi.advanceTimersByTimeAsync(0);
     expect(auto.nextAt()).toBe(2000 + 48_000);
-    auto.stop();
   });
 
   it('is not delayed by a clock that was set back', async () => {
@@ -220,56 +217,44 @@ describe('AutoSync', () => {
     auto.wake();
     await vi.advanceTimersByTimeAsync(5 * minute);
     expect(syncs).toBe(2);
-    auto.stop();
   });
 
   it('respects Retry-After and a cancellation after wake', async () => {
     const auto = create();
-    outcome = failed({ code: 'maintenance', retryable: true, retryAt: 10 * minute });
-    await auto.run();
+    await run(auto, maintenance);
     auto.wake();
     expect(auto.nextAt()).toBe(10 * minute);
-    outcome = failed({ code: 'cancelled', retryable: true });
-    await auto.run();
+    await run(auto, failed({ code: 'cancelled', retryable: true }));
     auto.wake();
     expect(auto.nextAt()).toBe(10 * minute);
-    outcome = succeeded(null);
-    await auto.run();
+    await run(auto);
     expect(auto.nextAt()).toBe(5 * minute);
-    auto.stop();
   });
 
   it('reports the end of a pause that the service asked for', async () => {
     const auto = create();
     expect(auto.notBefore()).toBeNull();
-    outcome = failed({ code: 'maintenance', retryable: true, retryAt: 10 * minute });
-    await auto.run();
+    await run(auto, maintenance);
     expect(auto.notBefore()).toBe(10 * minute);
     // Another failure does not change it.
-    outcome = failed({ code: 'unreachable', retryable: true });
-    await auto.run();
+    await run(auto, unreachable);
     expect(auto.notBefore()).toBe(10 * minute);
     expect(auto.nextAt()).toBe(10 * minute);
     vi.setSystemTime(10 * minute);
     expect(auto.notBefore()).toBeNull();
-    auto.stop();
   });
 
   it('forgets Retry-After once the list was read', async () => {
     const auto = create();
-    outcome = failed({ code: 'maintenance', retryable: true, retryAt: 10 * minute });
-    await auto.run();
-    outcome = succeeded(null);
-    await auto.run();
+    await run(auto, maintenance);
+    await run(auto);
     expect(auto.notBefore()).toBeNull();
-    auto.stop();
   });
 
   it('starts at once if the list was never read', () => {
     const auto = create();
     auto.begin(neverRead);
     expect(syncs).toBe(1);
-    auto.stop();
   });
 
   it('starts a fresh list’s sync at its planned time', async () => {
@@ -281,7 +266,6 @@ describe('AutoSync', () => {
     expect(plans).toBe(1);
     await vi.advanceTimersByTimeAsync(17 * minute);
     expect(syncs).toBe(1);
-    auto.stop();
   });
 
   it('does not start while a sync is running', async () => {
@@ -291,7 +275,6 @@ describe('AutoSync', () => {
     await running;
     expect(syncs).toBe(1);
     expect(auto.nextAt()).toBe(5 * minute);
-    auto.stop();
   });
 
   it('starts nothing while paused, and an overdue sync after that', async () => {
@@ -311,7 +294,6 @@ describe('AutoSync', () => {
     auto.setPaused(true);
     auto.setPaused(false);
     expect(auto.nextAt()).toBe(65 * minute);
-    auto.stop();
   });
 
   it('starts paused, and still syncs on request', async () => {
@@ -325,7 +307,6 @@ describe('AutoSync', () => {
     expect(vi.getTimerCount()).toBe(0);
     auto.setPaused(false);
     expect(auto.nextAt()).toBe(6 * minute);
-    auto.stop();
   });
 
   it('waits longer after two longer syncs, not after one', async () => {
@@ -337,28 +318,24 @@ describe('AutoSync', () => {
     expect(auto.nextAt()).toBe(5 * minute);
     await auto.run();
     expect(auto.nextAt()).toBe(200 * minute);
-    auto.stop();
   });
 
   it('forgets failures and Retry-After when the session ends', async () => {
     const auto = create();
-    outcome = failed({ code: 'maintenance', retryable: true, retryAt: 10 * minute });
-    await auto.run();
+    await run(auto, maintenance);
     auto.stop();
     expect(auto.notBefore()).toBeNull();
     auto.begin({ checkedAt: 0, took: minute, rows: 1000 });
     expect(auto.nextAt()).toBe(20 * minute);
-    auto.stop();
   });
 
   it('is not delayed by repeated manual syncs', async () => {
     const auto = create();
-    outcome = failed({ code: 'unreachable', retryable: true });
+    outcome = unreachable;
     for (let press = 0; press < 10; press += 1) await auto.run();
     expect(auto.nextAt()).toBe(24_000);
     await vi.advanceTimersByTimeAsync(24_000);
     expect(auto.nextAt()).toBe(72_000);
-    auto.stop();
   });
 
   it('keeps the least interval of the organisation after a success, at a start, and not for a person', async () => {
@@ -371,14 +348,12 @@ describe('AutoSync', () => {
     await auto.run();
     await auto.run();
     expect(auto.nextAt()).toBe(200 * minute);
-    outcome = failed({ code: 'unreachable', retryable: true });
-    await auto.run();
+    await run(auto, unreachable);
     expect(auto.nextAt()).toBe(24_000);
     auto.stop();
     vi.setSystemTime(70 * minute);
     auto.begin({ checkedAt: 50 * minute, took: 2000, rows: 1000 });
     expect(auto.nextAt()).toBe(110 * minute);
-    auto.stop();
   });
 
   it('starts nothing in the organisation’s pause, and spreads the syncs after it', async () => {
@@ -395,7 +370,6 @@ describe('AutoSync', () => {
     expect(syncs).toBe(2);
     await vi.advanceTimersByTimeAsync((50 + 1.375) * minute);
     expect(syncs).toBe(3);
-    auto.stop();
   });
 
   it('respects a pause that was set, or slept into, after the sync was planned', async () => {
@@ -405,14 +379,12 @@ describe('AutoSync', () => {
     await vi.advanceTimersByTimeAsync(5 * minute);
     expect(syncs).toBe(1);
     expect(auto.nextAt()).toBe((30 + 1.375) * minute);
-    auto.stop();
   });
 
   it('continues after a bug', async () => {
     const bug = new Error('a bug');
-    const broken = new AutoSync({ ...usual, sync: () => Promise.reject(bug) });
+    const broken = createWith(() => Promise.reject(bug));
     await expect(broken.run()).rejects.toBe(bug);
     expect(broken.nextAt()).toBe(10 * minute);
-    broken.stop();
   });
 });

@@ -68,12 +68,14 @@ export class SteeredSync {
     for (let turn = 0; turn < 20; turn += 1) await turnOver();
   }
 
-  /** Ends the present waits. */
-  async passTime(): Promise<void> {
-    await this.settle();
-    this.clock += Math.max(0, ...this.waits.map(({ ms }) => ms));
-    for (const wait of this.waits.splice(0)) wait.end();
-    await this.settle();
+  /** Ends the present waits, this many times. */
+  async passTime(times = 1): Promise<void> {
+    for (let time = 0; time < times; time += 1) {
+      await this.settle();
+      this.clock += Math.max(0, ...this.waits.map(({ ms }) => ms));
+      for (const wait of this.waits.splice(0)) wait.end();
+      await this.settle();
+    }
   }
 
   async #request(service: Service, page: number, signal: AbortSignal): Promise<Result<Uint8Array>> {

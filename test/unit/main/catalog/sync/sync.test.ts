@@ -14,6 +14,12 @@ function refusing(service: Service, from: number, failure: Failure): Service {
   return (page, request) => (page >= from ? failure : service(page, request));
 }
 
+/** Whether packages that were not found may stay. */
+async function expectPublished(sync: SteeredSync, isMerged = false): Promise<void> {
+  expect(await sync.result).toEqual(ok);
+  expect(sync.published).toEqual([isMerged]);
+}
+
 describe('a sync of an unchanged list', () => {
   it.each([
     [0, 2],
@@ -25,8 +31,7 @@ describe('a sync of an unchanged list', () => {
     [1000, 12],
   ])('of %s packages is complete after one pass and %s requests', async (count, requests) => {
     const sync = new SteeredSync(listOf(count));
-    expect(await sync.result).toEqual(ok);
-    expect(sync.published).toEqual([false]);
+    await expectPublished(sync);
     expect(sync.asked).toHaveLength(requests);
     expect(sync.asked[0]).toBe(1);
     expect(sync.mostAtOnce).toBeLessThanOrEqual(6);
@@ -48,22 +53,19 @@ describe('a sync of an unchanged list', () => {
       else if (page > 1) await arrived.promise;
       return await list(Math.min(page, 3), request);
     });
-    expect(await sync.result).toEqual(ok);
-    expect(sync.published).toEqual([false]);
+    await expectPublished(sync);
     expect(sync.asked).toEqual([1, 2, 3, 4, 1]);
   });
 
   it.each([20, 500])('is complete with pages of %s', async (size) => {
     const sync = new SteeredSync(listOf(1990, size));
-    await sync.result;
-    expect(sync.published).toEqual([false]);
+    await expectPublished(sync);
   });
 
   it('is complete if every page has all entries', async () => {
     const all = Array.from({ length: 300 }, (_, index) => String(index));
     const sync = new SteeredSync(() => ({ ids: all, total: 300 }));
-    await sync.result;
-    expect(sync.published).toEqual([false]);
+    await expectPublished(sync);
     expect(sync.asked.length).toBeLessThanOrEqual(3);
   });
 
@@ -72,36 +74,31 @@ describe('a sync of an unchanged list', () => {
     ['does not understand', { code: 'unexpected-answer', retryable: false, detail: 'status 400' }],
   ])('is complete if the service %s the page after a full last one', async (_, failure) => {
     const sync = new SteeredSync(refusing(listOf(300), 4, failure));
-    expect(await sync.result).toEqual(ok);
-    expect(sync.published).toEqual([false]);
+    await expectPublished(sync);
   });
 
   it('is complete if the service repeats the last page', async () => {
     const list = listOf(300);
     const sync = new SteeredSync((page, request) => list(Math.min(page, 3), request));
-    await sync.result;
-    expect(sync.published).toEqual([false]);
+    await expectPublished(sync);
   });
 
   it('is complete if the total of an empty page counts its entries', async () => {
     const list = listOf(300);
     const sync = new SteeredSync((page, request) => (page > 3 ? { ids: [], total: 0 } : list(page, request)));
-    await sync.result;
-    expect(sync.published).toEqual([false]);
+    await expectPublished(sync);
   });
 
   it('is read to its end if the total is too small', async () => {
     const sync = new SteeredSync(listOf(5000, 100, 1000));
-    await sync.result;
-    expect(sync.published).toEqual([true]);
+    await expectPublished(sync, true);
     expect(new Set(sync.asked)).toContain(50);
     expect(sync.progress.at(-1)?.received).toBe(5000);
   });
 
   it('is read to its end without a total', async () => {
     const sync = new SteeredSync(listOf(5000, 100, null));
-    await sync.result;
-    expect(sync.published).toEqual([true]);
+    await expectPublished(sync, true);
     expect(sync.progress.at(-1)?.received).toBe(5000);
     // Only once, because a second pass could not prove anything either.
     expect(sync.asked.length).toBeLessThan(80);
@@ -112,15 +109,13 @@ describe('every sync ends', () => {
   it('if the service ignores the page number and states a total of millions', async () => {
     const ids = Array.from({ length: 100 }, (_, index) => String(index));
     const sync = new SteeredSync(() => ({ ids, total: 10_000_000 }));
-    await sync.result;
-    expect(sync.published).toEqual([true]);
+    await expectPublished(sync, true);
     expect(sync.asked.length).toBeLessThan(3 * 60);
   });
 
   it('if it does so and no entry is readable', async () => {
     const sync = new SteeredSync(() => ({ ids: ['?'], total: 10_000_000 }));
-    await sync.result;
-    expect(sync.published).toEqual([true]);
+    await expectPublished(sync, true);
     expect(sync.asked.length).toBeLessThan(3 * 60);
   });
 
@@ -129,8 +124,7 @@ describe('every sync ends', () => {
       ids: page > 100 ? [] : page > 60 ? [`package ${page}`] : [`?${page}`],
       total: 100,
     }));
-    await sync.result;
-    expect(sync.published).toEqual([true]);
+    await expectPublished(sync, true);
     expect(sync.progress.at(-1)?.received).toBe(40);
   });
 
@@ -150,8 +144,7 @@ describe('every sync ends', () => {
         ? { ids: [], total: 40 }
         : { ids: Array.from({ length: 10 }, (_, n) => `${made}-${n}`), total: 40 };
     });
-    await sync.result;
-    expect(sync.published).toEqual([true]);
+    await expectPublished(sync, true);
     expect(Math.max(...sync.progress.map(({ pass }) => pass))).toBe(3);
   });
 });
@@ -165,8 +158,7 @@ describe('a list that changes while it is read', () => {
 
   it('is read to its new end in the same pass if it grows, and again for the proof', async () => {
     const sync = new SteeredSync(changing(1000, 3000, 5));
-    await sync.result;
-    expect(sync.published).toEqual([false]);
+    await expectPublished(sync);
     const first = sync.progress.filter(({ pass }) => pass === 1).at(-1);
     expect(first?.received).toBe(3000);
     expect(sync.progress.at(-1)?.pass).toBe(2);
@@ -178,8 +170,7 @@ describe('a list that changes while it is read', () => {
       const list = request <= 3 ? before : after;
       return request > 3 && page > 5 ? notFound : list(page, request);
     });
-    expect(await sync.result).toEqual(ok);
-    expect(sync.published).toEqual([false]);
+    await expectPublished(sync);
   });
 
   it('reads page 1 again after the last page of the list', async () => {
@@ -218,15 +209,14 @@ describe('a failure', () => {
       tries += 1;
       return tries <= 3 ? lost : list(page, request);
     });
-    for (let wait = 0; wait < 3; wait += 1) await sync.passTime();
-    expect(await sync.result).toEqual(ok);
-    expect(sync.published).toEqual([false]);
+    await sync.passTime(3);
+    await expectPublished(sync);
   });
 
   it('that persists ends the sync', async () => {
     const list = listOf(200);
     const sync = new SteeredSync((page, request) => (page === 2 ? lost : list(page, request)));
-    for (let wait = 0; wait < 3; wait += 1) await sync.passTime();
+    await sync.passTime(3);
     expect(await sync.result).toEqual({ ok: false, failure: lost });
     expect(sync.asked.filter((page) => page === 2)).toHaveLength(4);
   });
@@ -243,7 +233,7 @@ describe('a failure', () => {
     const sync = new SteeredSync(() => lost, { isRequested: () => isRequested });
     await sync.settle();
     isRequested = true;
-    for (let wait = 0; wait < 3; wait += 1) await sync.passTime();
+    await sync.passTime(3);
     expect(await sync.result).toEqual({ ok: false, failure: lost });
     expect(sync.asked).toEqual([1, 1, 1, 1]);
   });
@@ -283,8 +273,7 @@ describe('a failure', () => {
 
   it('with a Retry-After of more than a minute ends the sync', async () => {
     const sync: SteeredSync = new SteeredSync(() => busy(sync.clock + 61_000));
-    const ended = await sync.result;
-    expect(ended.ok ? null : ended.failure.code).toBe('too-many-requests');
+    expect(await sync.result).toMatchObject({ failure: { code: 'too-many-requests' } });
     expect(sync.asked).toEqual([1]);
   });
 
@@ -309,8 +298,7 @@ describe('SyncControl in a sync', () => {
     sync.control.pause();
     await sync.settle();
     sync.control.cancel();
-    const ended = await sync.result;
-    expect(ended.ok ? null : ended.failure.code).toBe('cancelled');
+    expect(await sync.result).toMatchObject({ failure: { code: 'cancelled' } });
     expect(sync.published).toEqual([]);
   });
 
@@ -318,8 +306,7 @@ describe('SyncControl in a sync', () => {
     const sync = new SteeredSync(() => new Promise(() => undefined));
     await sync.settle();
     sync.control.cancel();
-    const ended = await sync.result;
-    expect(ended.ok ? null : ended.failure.code).toBe('cancelled');
+    expect(await sync.result).toMatchObject({ failure: { code: 'cancelled' } });
   });
 
   it('pauses: pending pages are stored, and nothing is requested until resumed', async () => {
@@ -335,8 +322,7 @@ describe('SyncControl in a sync', () => {
     expect(sync.asked).toHaveLength(length);
     expect(sync.progress.at(-1)?.received).toBe(length * 100);
     sync.control.resume();
-    expect(await sync.result).toEqual(ok);
-    expect(sync.published).toEqual([false]);
+    await expectPublished(sync);
   });
 });
 
@@ -359,8 +345,7 @@ describe('free disk space', () => {
 
   it('is checked again during the sync', async () => {
     const sync = new SteeredSync(listOf(100_000), { free: (look) => (look < 5 ? 1e9 : 0) });
-    const ended = await sync.result;
-    expect(ended.ok ? null : ended.failure.code).toBe('disk-full');
+    expect(await sync.result).toMatchObject({ failure: { code: 'disk-full' } });
     expect(sync.asked.length).toBeLessThan(400);
     expect(sync.published).toEqual([]);
   });
@@ -374,8 +359,7 @@ describe('an empty list', () => {
     expect(sync.waits.map(({ ms }) => ms)).toEqual([10_000]);
     expect(sync.asked).toEqual([1, 1]);
     await sync.passTime();
-    await sync.result;
-    expect(sync.published).toEqual([false]);
+    await expectPublished(sync);
     expect(sync.progress.at(-1)?.pass).toBe(2);
     expect(sync.asked).toEqual([1, 1, 1, 1]);
   });

@@ -5,10 +5,61 @@ import { ListState } from '../../../../../src/renderer/catalog/list/list.svelte.
 import { pageRows } from '../../../../../src/renderer/catalog/list/pages.ts';
 import { catalog, ids, opened, settled, FakeListBridge } from './fake-list-bridge.ts';
 
+/** A list without a size, as it is before it is on screen. */
+async function shownOf(listBridge: FakeListBridge): Promise<ListState> {
+  const list = new ListState(listBridge);
+  await applyStatus(list, listBridge);
+  return list;
+}
+
+// Each of these ends when all answers to it have come.
+
+function applyStatus(list: ListState, ...status: Parameters<typeof catalog>): Promise<void> {
+  list.applyStatus(catalog(...status));
+  return settled();
+}
+
+function search(list: ListState, text: string): Promise<void> {
+  list.query.search(text);
+  return settled();
+}
+
+function filter(list: ListState, ...filters: Parameters<ListState['query']['setFilters']>): Promise<void> {
+  list.query.setFilters(...filters);
+  return settled();
+}
+
+function scroll(list: ListState, top: number, rows: number): Promise<void> {
+  list.onScrollOrResize(top, rows);
+  return settled();
+}
+
+function reopen(list: ListState): Promise<void> {
+  list.reopen();
+  return settled();
+}
+
+function release(listBridge: FakeListBridge, opening: number): Promise<void> {
+  listBridge.release(opening);
+  return settled();
+}
+
+function pass(ms: number): Promise<void> {
+  vi.advanceTimersByTime(ms);
+  return settled();
+}
+
 /** Moves the clock beyond the minimum interval between two openings. */
 function passInterval(): void {
   const later = performance.now() + 60_000;
   vi.spyOn(performance, 'now').mockReturnValueOnce(later);
+}
+
+function useFakeTime(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
 }
 
 describe('searching', () => {
@@ -17,12 +68,10 @@ describe('searching', () => {
     listBridge.isDelayed = true;
     list.query.search('1');
     list.query.search('12');
-    listBridge.release(1);
-    await settled();
+    await release(listBridge, 1);
     expect(list.shownQuery?.text).toBe('12');
     const total = list.total;
-    listBridge.release(0);
-    await settled();
+    await release(listBridge, 0);
     expect(list.shownQuery?.text).toBe('12');
     expect(list.total).toBe(total);
   });
@@ -30,19 +79,16 @@ describe('searching', () => {
   test('keeps the old rows until the new ones are loaded', async () => {
     const { listBridge, list } = await opened();
     listBridge.isDelayed = true;
-    list.query.search('p00999');
-    await settled();
+    await search(list, 'p00999');
     expect(list.row(0)?.id).toBe('p00000');
-    listBridge.release(0);
-    await settled();
+    await release(listBridge, 0);
     expect(list.row(0)?.id).toBe('p00999');
     expect(list.total).toBe(1);
   });
 
   test('keeps the total of the whole list', async () => {
     const { list } = await opened();
-    list.query.search('p0099');
-    await settled();
+    await search(list, 'p0099');
     expect([list.total, list.snapshotTotal]).toEqual([10, 1000]);
   });
 
@@ -50,8 +96,7 @@ describe('searching', () => {
     const { list } = await opened();
     list.showDetails('p00050');
     list.activate(50, 0);
-    list.query.search('5');
-    await settled();
+    await search(list, '5');
     expect(list.detailsId).toBe('p00050');
     expect(list.row(list.activeRow)?.id).toBe('p00050');
   });
@@ -64,26 +109,16 @@ describe('a view while the first rows arrive', () => {
     listBridge.ids = ids(500, 500);
     const list = new ListState(listBridge);
     list.onScrollOrResize(0, 10);
-    list.applyStatus(catalog(listBridge));
-    await settled();
-    list.onScrollOrResize(100 + 0.25, 10);
-    await settled();
+    await applyStatus(list, listBridge);
+    await scroll(list, 100 + 0.25, 10);
     expect(list.row(100)?.id).toBe('p00600');
     listBridge.ids = ids(1000);
     passInterval();
-    list.applyStatus(catalog(listBridge));
-    await settled();
+    await applyStatus(list, listBridge);
     expect(list.total).toBe(1000);
     expect(list.scroll.top).toBe(600 + 0.25);
     expect(list.row(600)?.id).toBe('p00600');
   });
-
-  function useFakeTime(): void {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    onTestFinished(() => {
-      vi.useRealTimers();
-    });
-  }
 
   /** A list that will be reopened after the minimum interval. */
   async function growing(): Promise<{ listBridge: FakeListBridge; list: ListState }> {
@@ -91,9 +126,7 @@ describe('a view while the first rows arrive', () => {
     const listBridge = new FakeListBridge();
     listBridge.snapshot = null;
     listBridge.ids = ids(100);
-    const list = new ListState(listBridge);
-    list.applyStatus(catalog(listBridge));
-    await settled();
+    const list = await shownOf(listBridge);
     listBridge.ids = ids(200);
     list.applyStatus(catalog(listBridge));
     return { listBridge, list };
@@ -103,29 +136,23 @@ describe('a view while the first rows arrive', () => {
     useFakeTime();
     const listBridge = new FakeListBridge();
     listBridge.snapshot = null;
-    const list = new ListState(listBridge);
-    list.applyStatus(catalog(listBridge));
-    await settled();
+    const list = await shownOf(listBridge);
     // The first ones at once.
     listBridge.ids = ids(100);
-    list.applyStatus(catalog(listBridge));
-    await settled();
+    await applyStatus(list, listBridge);
     expect([list.total, listBridge.queries.length]).toEqual([100, 2]);
     for (let rows = 200; rows <= 900; rows += 100) {
       listBridge.ids = ids(rows);
       list.applyStatus(catalog(listBridge));
-      vi.advanceTimersByTime(50);
-      await settled();
+      await pass(50);
     }
     expect([list.total, listBridge.queries.length]).toEqual([100, 2]);
-    vi.advanceTimersByTime(1000);
-    await settled();
+    await pass(1000);
     expect([list.total, listBridge.queries.length]).toEqual([900, 3]);
     // The complete list is shown at once.
     listBridge.ids = ids(950);
     listBridge.snapshot = 's1';
-    list.applyStatus(catalog(listBridge));
-    await settled();
+    await applyStatus(list, listBridge);
     expect([list.total, list.view?.snapshot]).toEqual([950, 's1']);
   });
 
@@ -134,19 +161,16 @@ describe('a view while the first rows arrive', () => {
     for (const snapshot of ['s1', 's2']) {
       listBridge.snapshot = snapshot;
       listBridge.ids = ids(listBridge.ids.length + 1);
-      list.applyStatus(catalog(listBridge));
-      await settled();
+      await applyStatus(list, listBridge);
     }
-    vi.advanceTimersByTime(60_000);
-    await settled();
+    await pass(60_000);
     expect([list.view?.snapshot, list.newerSnapshot?.snapshot]).toEqual(['s1', 's2']);
   });
 
   test('is not reopened after the list is closed', async () => {
     const { listBridge, list } = await growing();
     list.close();
-    vi.advanceTimersByTime(60_000);
-    await settled();
+    await pass(60_000);
     expect(listBridge.queries.length).toBe(1);
   });
 
@@ -156,10 +180,8 @@ describe('a view while the first rows arrive', () => {
     listBridge.isDelayed = true;
     list.query.search('p');
     for (let rows = 1; rows <= 20; rows += 1) list.applyStatus(catalog(listBridge, { rows }));
-    listBridge.release(0);
-    await settled();
-    listBridge.release(1);
-    await settled();
+    await release(listBridge, 0);
+    await release(listBridge, 1);
     expect(listBridge.queries.length).toBe(3);
   });
 });
@@ -170,12 +192,10 @@ describe('a newer list', () => {
     listBridge.snapshot = 's2';
     listBridge.ids = ids(1012);
     const changes = { added: 12, changed: 0, removed: 0 };
-    list.applyStatus(catalog(listBridge, { changes }));
-    await settled();
+    await applyStatus(list, listBridge, { changes });
     expect(list.total).toBe(1000);
     expect(list.newerSnapshot).toEqual({ snapshot: 's2', changes });
-    list.reopen();
-    await settled();
+    await reopen(list);
     expect(list.total).toBe(1012);
     expect(list.newerSnapshot).toBeNull();
   });
@@ -183,8 +203,7 @@ describe('a newer list', () => {
   test('without any change is shown silently', async () => {
     const { listBridge, list } = await opened();
     listBridge.snapshot = 's2';
-    list.applyStatus(catalog(listBridge, { changes: { added: 0, changed: 0, removed: 0 } }));
-    await settled();
+    await applyStatus(list, listBridge, { changes: { added: 0, changed: 0, removed: 0 } });
     expect(list.view?.snapshot).toBe('s2');
     expect(list.newerSnapshot).toBeNull();
   });
@@ -194,8 +213,7 @@ describe('a newer list', () => {
     listBridge.snapshot = 's2';
     list.applyStatus(catalog(listBridge, { changes: { added: 1, changed: 0, removed: 0 } }));
     listBridge.snapshot = 's3';
-    list.applyStatus(catalog(listBridge, { changes: { added: 0, changed: 0, removed: 0 } }));
-    await settled();
+    await applyStatus(list, listBridge, { changes: { added: 0, changed: 0, removed: 0 } });
     expect(list.view?.snapshot).toBe('s1');
     expect(list.newerSnapshot).toEqual({ snapshot: 's3', changes: null });
   });
@@ -204,8 +222,7 @@ describe('a newer list', () => {
     const { listBridge, list } = await opened();
     listBridge.snapshot = 's2';
     list.applyStatus(catalog(listBridge, { changes: { added: 1, changed: 0, removed: 0 } }));
-    list.query.search('p');
-    await settled();
+    await search(list, 'p');
     expect(list.newerSnapshot).toBeNull();
   });
 });
@@ -213,8 +230,7 @@ describe('a newer list', () => {
 test('reopens an expired view', async () => {
   const { listBridge, list } = await opened();
   listBridge.gone.add(list.view?.view ?? -1);
-  list.onScrollOrResize(800, 10);
-  await settled();
+  await scroll(list, 800, 10);
   expect(list.row(800)?.id).toBe('p00800');
   expect(list.failure).toBeNull();
 });
@@ -223,12 +239,9 @@ describe('the first view', () => {
   test('is pending until it is on screen', async () => {
     const listBridge = new FakeListBridge();
     listBridge.isDelayed = true;
-    const list = new ListState(listBridge);
-    list.applyStatus(catalog(listBridge));
-    await settled();
+    const list = await shownOf(listBridge);
     expect(list.isFirstViewPending).toBe(true);
-    listBridge.release(0);
-    await settled();
+    await release(listBridge, 0);
     expect(list.isFirstViewPending).toBe(false);
     list.query.search('1');
     expect(list.isFirstViewPending).toBe(false);
@@ -238,9 +251,7 @@ describe('the first view', () => {
     const listBridge = new FakeListBridge();
     listBridge.openView = () =>
       Promise.resolve({ ok: false, failure: { code: 'storage-failed', retryable: true } });
-    const list = new ListState(listBridge);
-    list.applyStatus(catalog(listBridge));
-    await settled();
+    const list = await shownOf(listBridge);
     expect(list.isFirstViewPending).toBe(false);
   });
 });
@@ -251,13 +262,10 @@ test('opens with the next status if the account was missing', async () => {
   const { openView } = listBridge;
   listBridge.openView = () =>
     Promise.resolve({ ok: false, failure: { code: 'no-account', retryable: false } });
-  const list = new ListState(listBridge);
-  list.applyStatus(catalog(listBridge));
-  await settled();
+  const list = await shownOf(listBridge);
   expect([list.view, list.failure]).toEqual([null, null]);
   listBridge.openView = openView;
-  list.applyStatus(catalog(listBridge));
-  await settled();
+  await applyStatus(list, listBridge);
   expect(list.total).toBe(10);
 });
 
@@ -280,8 +288,7 @@ describe('a cancelled answer', () => {
 
   test('is requested again for the newest query, with the same scroll target', async () => {
     const { listBridge, list } = await opened();
-    list.onScrollOrResize(800, 10);
-    await settled();
+    await scroll(list, 800, 10);
     const { openView } = listBridge;
     listBridge.openView = () => Promise.resolve(cancelled);
     list.query.search('p00');
@@ -297,8 +304,7 @@ describe('a cancelled answer', () => {
       requests += 1;
       return Promise.resolve(cancelled);
     };
-    list.query.search('p00');
-    await settled();
+    await search(list, 'p00');
     expect(list.failure?.code).toBe('view-gone');
     expect(requests).toBe(4);
   });
@@ -314,8 +320,7 @@ describe('going to a package', () => {
 
   test('only opens the details of one that the view does not contain', async () => {
     const { list } = await opened();
-    list.query.search('p0001');
-    await settled();
+    await search(list, 'p0001');
     await list.goToPackage('p00800');
     expect([list.detailsId, list.activeRow, list.scroll.top]).toEqual(['p00800', 0, 0]);
   });
@@ -324,19 +329,15 @@ describe('going to a package', () => {
     const { list } = await opened();
     await list.goToPackage('p00800');
     expect(list.isDetailsPackageExcluded).toBe(false);
-    list.query.search('p0001');
-    await settled();
+    await search(list, 'p0001');
     expect([list.detailsId, list.isDetailsPackageExcluded]).toEqual(['p00800', true]);
-    list.query.search('p008');
-    await settled();
+    await search(list, 'p008');
     expect(list.isDetailsPackageExcluded).toBe(false);
-    list.query.search('p0001');
-    await settled();
+    await search(list, 'p0001');
     await list.showInFullList();
     expect([list.query.text, list.total, list.isDetailsPackageExcluded]).toEqual(['', 1000, false]);
     expect([list.detailsId, list.activeRow, list.scroll.top]).toEqual(['p00800', 800, 791]);
-    list.query.search('p0001');
-    await settled();
+    await search(list, 'p0001');
     list.openRow(3);
     expect(list.isDetailsPackageExcluded).toBe(false);
     await list.goToPackage('p00900');
@@ -371,8 +372,7 @@ describe('an earlier list', () => {
     expect([list.asOf, list.shownAsOf]).toEqual([1000, 1000]);
     const view = list.view;
     listBridge.snapshot = 's2';
-    list.applyStatus(catalog(listBridge, { changes: { added: 1, changed: 0, removed: 0 } }));
-    await settled();
+    await applyStatus(list, listBridge, { changes: { added: 1, changed: 0, removed: 0 } });
     expect([list.view === view, list.newerSnapshot]).toEqual([true, null]);
     list.showAsOf(null);
     await settled();
@@ -396,9 +396,7 @@ describe('the first rows', () => {
     const listBridge = new FakeListBridge();
     listBridge.ids = ids(count);
     listBridge.sendsFirstRows = true;
-    const list = new ListState(listBridge);
-    list.applyStatus(catalog(listBridge));
-    await settled();
+    const list = await shownOf(listBridge);
     return { listBridge, list };
   }
 
@@ -412,8 +410,7 @@ describe('the first rows', () => {
     const { listBridge, list } = await opened();
     list.onScrollOrResize(0, pageRows);
     listBridge.sendsFirstRows = true;
-    list.query.search('p');
-    await settled();
+    await search(list, 'p');
     expect(listBridge.queries.at(-1)?.rows).toBe(2 * pageRows);
     expect(list.row(2 * pageRows - 1)).toBeDefined();
   });
@@ -426,8 +423,7 @@ describe('the first rows', () => {
     const list = new ListState(listBridge);
     list.applyStatus(catalog(listBridge));
     list.onScrollOrResize(0, 2 * pageRows);
-    listBridge.release(0);
-    await settled();
+    await release(listBridge, 0);
     expect(list.row(2 * pageRows)?.id).toBe(listBridge.ids[2 * pageRows]);
   });
 
@@ -442,27 +438,20 @@ describe('rows', () => {
   test('of a new view come in one read, without locating anything', async () => {
     const { listBridge, list } = await opened();
     listBridge.calls.length = 0;
-    list.query.search('p00');
-    await settled();
+    await search(list, 'p00');
     expect(listBridge.calls.slice(0, 2)).toEqual(['open', `read 0+${pageRows}`]);
     expect(listBridge.calls.join(' ')).not.toContain('locate');
   });
 
   test('are read ahead in the direction of scrolling after a pause, each only once', async () => {
     const { listBridge, list } = await opened(10_000);
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => {
-      vi.useRealTimers();
-    });
-    list.onScrollOrResize(5000, 10);
-    await settled();
+    useFakeTime();
+    await scroll(list, 5000, 10);
     expect([list.row(5000), list.row(5060)].map((each) => each?.id)).toEqual(['p05000', undefined]);
-    vi.advanceTimersByTime(100);
-    await settled();
+    await pass(100);
     expect(list.row(5140)).toBeDefined();
     expect(list.row(4850)).toBeUndefined();
-    list.onScrollOrResize(4990, 10);
-    await settled();
+    await scroll(list, 4990, 10);
     expect(list.row(4850)).toBeDefined();
     const pages = listBridge.calls.flatMap((call) => {
       const [, offset, limit] = /^read (\d+)\+(\d+)$/u.exec(call) ?? [];
@@ -477,8 +466,7 @@ describe('rows', () => {
   test('at the newest position of a dragged scroll bar are read first', async () => {
     const { listBridge, list } = await opened(100_000);
     listBridge.calls.length = 0;
-    for (const row of [20_000, 40_000, 60_000]) list.onScrollOrResize(row, 10);
-    await settled();
+    for (const row of [20_000, 40_000, 60_000]) await scroll(list, row, 10);
     expect(listBridge.calls.findIndex((call) => call.startsWith('read 60000'))).toBeLessThan(3);
     expect(list.row(60_000)?.id).toBe('p60000');
   });
@@ -490,21 +478,16 @@ describe('rows', () => {
     const cancelled = { ok: false, failure: { code: 'cancelled', retryable: true } } as const;
     listBridge.readRows = (request) =>
       (requests += 1) <= 2 ? Promise.resolve(cancelled) : readRows(request);
-    list.onScrollOrResize(800, 10);
-    await settled();
+    await scroll(list, 800, 10);
     expect([list.row(800)?.id, list.failure]).toEqual(['p00800', null]);
     listBridge.readRows = () => Promise.resolve(cancelled);
-    list.onScrollOrResize(400, 10);
-    await settled();
+    await scroll(list, 400, 10);
     expect(list.failure?.code).toBe('cancelled');
   });
 
   test('stay drawn for a moment while those of another position are loading', async () => {
     const { listBridge, list } = await opened(10_000);
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => {
-      vi.useRealTimers();
-    });
+    useFakeTime();
     list.onScrollOrResize(5000, 10);
     expect(list.scroll.drawnTop).toBe(0);
     await settled();
@@ -516,8 +499,7 @@ describe('rows', () => {
     expect(list.scroll.drawnTop).toBe(5020);
     const { readRows } = listBridge;
     listBridge.readRows = () => new Promise(() => undefined);
-    list.onScrollOrResize(8000, 10);
-    await settled();
+    await scroll(list, 8000, 10);
     expect(list.scroll.drawnTop).toBe(5020);
     vi.advanceTimersByTime(100);
     // The moment begins with the last movement.
@@ -581,8 +563,7 @@ describe('rows', () => {
       return Promise.resolve(succeeded([]));
     };
     listBridge.calls.length = 0;
-    list.onScrollOrResize(800, 10);
-    await settled();
+    await scroll(list, 800, 10);
     expect(listBridge.calls.length).toBeLessThan(20);
   });
 });
@@ -634,19 +615,16 @@ test('several columns sort together', async () => {
 describe('filters', () => {
   test('are kept while typing, sorting and showing a newer list', async () => {
     const { listBridge, list } = await opened();
-    list.query.setFilters({ status: ['p00001', 'p00002'] });
-    await settled();
+    await filter(list, { status: ['p00001', 'p00002'] });
     expect([list.total, list.snapshotTotal, list.hasTextOrFilters]).toEqual([2, 1000, true]);
     list.query.search('2');
     list.query.sortBy('status');
     listBridge.snapshot = 's2';
-    list.reopen();
-    await settled();
+    await reopen(list);
     expect(listBridge.queries.at(-1)?.filters.status).toEqual(['p00001', 'p00002']);
     expect([list.total, list.view?.snapshot]).toEqual([1, 's2']);
     list.query.search('');
-    list.query.setFilters({ status: [] });
-    await settled();
+    await filter(list, { status: [] });
     expect([list.total, list.hasTextOrFilters]).toEqual([1000, false]);
   });
 
@@ -656,12 +634,10 @@ describe('filters', () => {
     let now = new Date(2026, 10, 21, 9).getTime();
     const list = new ListState(listBridge, { clock: () => now });
     list.applyStatus(catalog(listBridge));
-    list.query.setFilters({ updated: 'today' });
-    await settled();
+    await filter(list, { updated: 'today' });
     expect(listBridge.queries.at(-1)?.filters.updated?.from).toBe(new Date(2026, 10, 21).getTime());
     now = new Date(2026, 10, 22, 9).getTime();
-    list.reopen();
-    await settled();
+    await reopen(list);
     expect(listBridge.queries.at(-1)?.filters.updated?.from).toBe(new Date(2026, 10, 22).getTime());
   });
 });
@@ -673,8 +649,7 @@ describe('the active row', () => {
     list.showDetails('p00050');
     listBridge.snapshot = 's2';
     listBridge.ids = listBridge.ids.filter((id) => id !== 'p00050');
-    list.reopen();
-    await settled();
+    await reopen(list);
     expect([list.activeRow, list.activeColumn, list.row(50)?.id]).toEqual([50, 2, 'p00051']);
     expect(list.detailsId).toBe('p00050');
   });
@@ -684,8 +659,7 @@ describe('the active row', () => {
     list.activate(999, 0);
     listBridge.snapshot = 's2';
     listBridge.ids = ids(10);
-    list.reopen();
-    await settled();
+    await reopen(list);
     expect([list.activeRow, list.scroll.top]).toEqual([9, 0]);
   });
 
@@ -695,19 +669,16 @@ describe('the active row', () => {
     list.query.sortBy('name');
     await settled();
     expect([list.activeRow, list.scroll.top]).toEqual([989, 0]);
-    list.query.setFilters({ status: ['p00010', 'p00500'] });
-    await settled();
+    await filter(list, { status: ['p00010', 'p00500'] });
     expect(list.activeRow).toBe(1);
-    list.query.setFilters({ status: ['p00500'] });
-    await settled();
+    await filter(list, { status: ['p00500'] });
     expect(list.activeRow).toBe(0);
   });
 
   test('is the first match while typing', async () => {
     const { list } = await opened();
     list.activate(10, 0);
-    list.query.search('0');
-    await settled();
+    await search(list, '0');
     expect(list.activeRow).toBe(0);
   });
 
@@ -726,8 +697,7 @@ describe('the active row', () => {
       list.activate(6, 0);
       return locateItem(request);
     };
-    list.reopen();
-    await settled();
+    await reopen(list);
     expect(list.activeRow).toBe(6);
   });
 });
@@ -741,28 +711,23 @@ describe('rows stay where they are', () => {
   ): Promise<void> {
     listBridge.snapshot = 's2';
     listBridge.ids = packages;
-    list.reopen();
-    await settled();
+    await reopen(list);
   }
 
   test('until a newer list is shown, and then the first visible one does', async () => {
     const { listBridge, list } = await opened();
-    list.onScrollOrResize(100 + 0.25, 10);
-    await settled();
+    await scroll(list, 100 + 0.25, 10);
     listBridge.snapshot = 's2';
     listBridge.ids = [...ids(7).map((id) => `a${id}`), ...ids(1000)];
-    list.applyStatus(catalog(listBridge, { changes: { added: 7, changed: 0, removed: 0 } }));
-    await settled();
+    await applyStatus(list, listBridge, { changes: { added: 7, changed: 0, removed: 0 } });
     expect([list.scroll.top, list.row(100)?.id]).toEqual([100 + 0.25, 'p00100']);
-    list.reopen();
-    await settled();
+    await reopen(list);
     expect([list.scroll.top, list.row(107)?.id]).toEqual([107 + 0.25, 'p00100']);
   });
 
   test('around a row that is gone', async () => {
     const { listBridge, list } = await opened();
-    list.onScrollOrResize(100, 10);
-    await settled();
+    await scroll(list, 100, 10);
     list.showDetails('p00104');
     await showNewer(listBridge, list, [
       'a',
@@ -785,8 +750,7 @@ describe('rows stay where they are', () => {
 
   test('even while scrolling when the newer list is opened', async () => {
     const { listBridge, list } = await opened();
-    list.onScrollOrResize(100, 10);
-    await settled();
+    await scroll(list, 100, 10);
     listBridge.isDelayed = true;
     listBridge.ids = ['a1', ...ids(1000)];
     list.reopen();
@@ -796,8 +760,7 @@ describe('rows stay where they are', () => {
       list.onScrollOrResize(103, 10);
       return readRows(request);
     };
-    listBridge.release(0);
-    await settled();
+    await release(listBridge, 0);
     expect(list.scroll.top).toBe(104);
   });
 });
@@ -806,8 +769,7 @@ describe('a saved list', () => {
   /** A list that was saved at the packages from 500 on. */
   async function savedList() {
     const { listBridge, list } = await opened();
-    list.onScrollOrResize(500.5, 10);
-    await settled();
+    await scroll(list, 500.5, 10);
     list.activate(503, 2);
     const { saved } = list;
     list.close();
@@ -820,8 +782,7 @@ describe('a saved list', () => {
     listBridge.snapshot = 'snapshot-9';
     const list = new ListState(listBridge, { saved });
     list.onScrollOrResize(0, 10);
-    list.applyStatus(catalog(listBridge));
-    await settled();
+    await applyStatus(list, listBridge);
     expect([list.row(list.activeRow)?.id, list.activeColumn]).toEqual(['p00503', 2]);
     expect([list.scroll.top, list.activeRow]).toEqual([400.5, 403]);
   });
@@ -830,8 +791,7 @@ describe('a saved list', () => {
     const { listBridge, saved } = await savedList();
     listBridge.isDelayed = true;
     const list = new ListState(listBridge, { saved });
-    list.applyStatus(catalog(listBridge));
-    await settled();
+    await applyStatus(list, listBridge);
     expect(list.saved.position.top).toBe(500.5);
   });
 
@@ -840,8 +800,7 @@ describe('a saved list', () => {
     const list = new ListState(listBridge, { saved });
     list.onScrollOrResize(0, 10);
     list.applyStatus(catalog(listBridge));
-    list.query.search('p00');
-    await settled();
+    await search(list, 'p00');
     expect([list.scroll.top, list.activeRow]).toEqual([0, 0]);
   });
 
@@ -876,8 +835,7 @@ describe('filters that were removed', () => {
       filters: list.query.filters,
       orders: { withWords: [], withoutWords: [{ column: 'updated', descending: true }] },
     });
-    list.reopen();
-    await settled();
+    await reopen(list);
     list.query.undoRemoval();
     expect([list.query.filters, list.query.lastRemoval]).toEqual([chosen, null]);
     list.query.removeFilters(['status', 'updated']);
