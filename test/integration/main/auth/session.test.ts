@@ -113,30 +113,6 @@ describe('signing in', () => {
     expect(secrets.secrets.size).toBe(0);
   });
 
-  it.each([
-    [
-      'a web page',
-      { type: 'answer', status: 200, body: '<html>Welcome to our Wi-Fi</html>' },
-      'not-the-service',
-    ],
-    ['no token', { type: 'answer', status: 200, body: { token_type: 'bearer' } }, 'not-the-service'],
-    ['maintenance', { type: 'answer', status: 503, body: '' }, 'maintenance'],
-    ['too much', { type: 'answer', status: 429, body: '' }, 'too-many-requests'],
-    [
-      'another client',
-      { type: 'answer', status: 401, body: { error: 'invalid_client' } },
-      'connection-set-up-wrongly',
-    ],
-    ['a bare refusal', { type: 'answer', status: 401, body: '' }, 'not-the-service'],
-    ['a broken connection', { type: 'reset' }, 'unreachable'],
-    ['half an answer', { type: 'truncate' }, 'unreachable'],
-  ] as const)('says what it met: %s', async (_case, action, code) => {
-    service.control.addFault({ kind: 'token', action });
-    const outcome = await signIn(newSession());
-    expect(outcome).toMatchObject({ ok: false, failure: { code } });
-    expect(tokenRequests()).toBe(1);
-  });
-
   it('reports an unreachable endpoint', async () => {
     service.control.stop();
     const outcome = await signIn(newSession());
@@ -196,26 +172,6 @@ describe('a refresh that fails', () => {
     expect(session.status()).toEqual({ state: 'needs-sign-in', reason: 'ended' });
     expect(secrets.secrets.size).toBe(0);
   });
-
-  it.each([
-    { type: 'answer', status: 500, body: 'oops' },
-    { type: 'answer', status: 400, body: '<html>' },
-    { type: 'answer', status: 401, body: '' },
-    { type: 'answer', status: 200, body: '<html>' },
-    { type: 'reset', when: 'before' },
-  ] as const)('keeps the session through %j and goes on afterwards', async (action) => {
-    const session = await expired();
-    service.control.addFault({ kind: 'token', action });
-    const asked = await session.accessToken();
-    expect(asked.ok).toBe(false);
-    expect(session.status()).toMatchObject({ state: 'unreachable' });
-    // Within the refresh interval, nothing is sent to the endpoint.
-    expect(await session.accessToken()).toEqual(asked);
-    expect(tokenRequests()).toBe(2);
-    time += 10_000;
-    expect((await session.accessToken()).ok).toBe(true);
-    expect(session.status()).toMatchObject({ state: 'active' });
-  });
 });
 
 describe('restoring', () => {
@@ -237,28 +193,6 @@ describe('restoring', () => {
     expect((await session.accessToken()).ok).toBe(false);
     expect(session.status()).toEqual({ state: 'needs-sign-in', reason: 'not-kept' });
     expect(tokenRequests()).toBe(0);
-  });
-});
-
-describe('a hard limit of the session', () => {
-  it('is reported once a refresh shows it', async () => {
-    service.control.set({ sessionMaxSeconds: 1000, refreshTokenSeconds: 800 });
-    const begun = performance.now();
-    const session = await signedIn();
-    const pass = async (seconds: number) => {
-      time += seconds * 1000;
-      service.control.advanceClock(seconds);
-      expect((await session.accessToken()).ok).toBe(true);
-    };
-    await pass(290);
-    expect(session.status()).toMatchObject({ state: 'active', endsAt: null });
-    await pass(290);
-    const status = session.status();
-    const endsAt = 'endsAt' in status ? status.endsAt : null;
-    // The service's clock also went on by itself, and tells whole seconds.
-    const early = 1e12 + 1_000_000 - (endsAt ?? 0);
-    expect(early).toBeGreaterThanOrEqual(-1000);
-    expect(early).toBeLessThanOrEqual(performance.now() - begun + 1000);
   });
 });
 
@@ -292,16 +226,6 @@ describe('after sleep or a change of network', () => {
   });
 });
 
-describe('a refresh that was never sent', () => {
-  it('may be retried at once', async () => {
-    const session = await expired();
-    service.control.stop();
-    expect(await session.accessToken()).toMatchObject({ ok: false, failure: { code: 'unreachable' } });
-    await service.control.resume();
-    expect((await session.accessToken()).ok).toBe(true);
-  });
-});
-
 describe('a refresh whose response is lost', () => {
   it('is not repeated at once, and ends the session only if the endpoint rejects the token', async () => {
     const session = await expired();
@@ -318,21 +242,6 @@ describe('a refresh whose response is lost', () => {
     // The endpoint has rotated the token, so the next refresh sends a used one.
     expect(await session.accessToken()).toMatchObject({ ok: false, failure: { code: 'needs-sign-in' } });
     expect(session.status()).toEqual({ state: 'needs-sign-in', reason: 'ended' });
-  });
-});
-
-describe('a clock that jumps', () => {
-  it('causes one refresh at most', async () => {
-    let ahead = 0;
-    const session = newSession({ clock: () => ({ monotonic: time, wall: 1e12 + time + ahead }) });
-    await signIn(session);
-    for (const hours of [5, -9, 12]) {
-      ahead = hours * 3_600_000;
-      time += 11_000;
-      expect((await session.accessToken()).ok).toBe(true);
-    }
-    expect(tokenRequests()).toBeLessThanOrEqual(3);
-    expect(session.status()).toMatchObject({ state: 'active' });
   });
 });
 
@@ -391,22 +300,6 @@ describe('a slow keyring', () => {
     expect((await session.accessToken()).ok).toBe(true);
     expect(notices).toEqual(['not-written', 'kept']);
   });
-});
-
-describe('a session that can’t be kept', () => {
-  it.each(['no-protection', 'not-written'] as const)(
-    'continues until the app ends, and that is reported: %s',
-    async (reason) => {
-      secrets.write = () => Promise.resolve({ outcome: 'not-kept', reason });
-      const session = newSession();
-      expect(await signIn(session)).toEqual(succeeded(null));
-      await eventually(() => notices).toEqual([reason]);
-      expect(session.isKept()).toBe(false);
-      time += 300_000;
-      expect((await session.accessToken()).ok).toBe(true);
-      expect(notices).toEqual([reason]);
-    },
-  );
 });
 
 describe('ending the app', () => {
@@ -475,16 +368,6 @@ describe('signing out', () => {
     await session.signOut();
     service.control.release();
     expect(await asked).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
-    expect(session.status()).toEqual({ state: 'signed-out' });
-    expect(secrets.secrets.size).toBe(0);
-  });
-
-  it('deletes all tokens, and a pending refresh changes nothing', async () => {
-    const session = await expired();
-    const { asked } = await hangingRefresh(session);
-    await session.signOut();
-    service.control.release();
-    expect(await asked).toMatchObject({ ok: false });
     expect(session.status()).toEqual({ state: 'signed-out' });
     expect(secrets.secrets.size).toBe(0);
   });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../equipment/support/eventually.ts';
 import { closeAll, code, files, harness, published, queryOf, rows, value, view } from './harness.ts';
-import { idOf, item, items, SimulatedList } from './simulated-list.ts';
+import { items, SimulatedList } from './simulated-list.ts';
 
 afterEach(closeAll);
 
@@ -99,115 +99,6 @@ describe('a first sync', () => {
 });
 
 describe('the next sync', () => {
-  it('counts added, changed and removed packages, and ignores `totalcount`', async () => {
-    // Every item states the length of the list.
-    const { catalog, list, folder } = await harness(new SimulatedList(items(500)));
-    value(await catalog.sync());
-    list.items = [...items(500).slice(20), item(7, { comments: 'changed' }), item(1001)];
-    value(await catalog.sync());
-    expect(catalog.status()).toMatchObject({
-      snapshot: 'snapshot-2',
-      rows: 482,
-      changes: { added: 1, changed: 1, removed: 19 },
-    });
-    await eventually(() => files(folder)).toEqual(published(2));
-  });
-
-  it('keeps a view on its snapshot until it is opened again', async () => {
-    const { catalog, list, folder } = await harness(new SimulatedList(items(300)));
-    value(await catalog.sync());
-    const before = await view(catalog);
-    list.items = items(100);
-    value(await catalog.sync());
-    expect(
-      value(await catalog.query('readRows', { view: before.view, offset: 250, limit: 100 })),
-    ).toHaveLength(50);
-    expect(files(folder)).toContain('snapshot-1.sqlite');
-    expect(await view(catalog)).toMatchObject({ total: 100, snapshot: 'snapshot-2' });
-    await view(catalog);
-    expect(code(await catalog.query('readRows', { view: before.view, offset: 0, limit: 1 }))).toBe(
-      'view-gone',
-    );
-    await eventually(() => files(folder)).toEqual(published(2));
-  });
-
-  it('deletes nothing if the list kept changing', async () => {
-    const { catalog, list } = await harness(new SimulatedList(items(500)));
-    value(await catalog.sync());
-    const { completeAt } = catalog.status();
-    list.items = items(600).slice(100);
-    let next = 5000;
-    list.before = (page) => {
-      // Each time the last page is read, a package was added at the start.
-      if (page === 5) list.items = [item((next += 1)), ...list.items];
-      return null;
-    };
-    value(await catalog.sync());
-    const status = catalog.status();
-    expect(status).toMatchObject({ complete: false, completeAt, changes: { removed: 0 } });
-    expect(status.checkedAt).not.toBe(completeAt);
-    expect(status.rows).toBeGreaterThanOrEqual(600);
-    expect((await view(catalog, 'Person')).total).toBe(status.rows);
-    for (const number of [1, 100, 101, 600]) {
-      const { view: handle } = await view(catalog);
-      expect(
-        value(await catalog.query('locateItem', { view: handle, id: idOf(number) })),
-      ).toBeGreaterThanOrEqual(0);
-    }
-    list.before = () => null;
-    value(await catalog.sync());
-    expect(catalog.status()).toMatchObject({ complete: true, rows: list.items.length });
-  });
-
-  it('accepts an empty list only if it was proven empty twice', async () => {
-    const { catalog, list } = await harness(new SimulatedList(items(300)));
-    value(await catalog.sync());
-    const full = list.items;
-    list.items = [];
-    list.asked.length = 0;
-    // The second reading finds the list again.
-    list.before = () => {
-      if (list.asked.length === 3) list.items = full;
-      return null;
-    };
-    value(await catalog.sync());
-    expect(catalog.status()).toMatchObject({ rows: 300, complete: true });
-    list.items = [];
-    list.before = () => null;
-    list.asked.length = 0;
-    value(await catalog.sync());
-    expect(list.asked).toEqual([1, 1, 1, 1]);
-    expect(catalog.status()).toMatchObject({ rows: 0, complete: true, changes: { removed: 300 } });
-  });
-
-  it.each(['not-the-service', 'needs-sign-in', 'service-error'] as const)(
-    'changes nothing after %s',
-    async (failing) => {
-      const { catalog, list, folder, waits } = await harness(new SimulatedList(items(500)));
-      value(await catalog.sync());
-      const before = catalog.status();
-      list.items = items(50);
-      list.before = (page) => (page === 1 ? { code: failing, retryable: true } : null);
-      expect(code(await catalog.sync())).toBe(failing);
-      expect(catalog.status()).toEqual(before);
-      expect(catalog.syncStatus()).toMatchObject({ state: 'idle', failure: { code: failing } });
-      // Nobody waits for this sync, so that its first page is retried once.
-      expect(waits).toHaveLength(failing === 'service-error' ? 1 : 0);
-      await eventually(() => files(folder)).toEqual(published(1));
-      expect(await view(catalog)).toMatchObject({ total: 500 });
-    },
-  );
-
-  it('continues after a few lost pages', async () => {
-    const { catalog, list, waits } = await harness(new SimulatedList(items(900)));
-    const lost = new Set([2, 5, 9]);
-    list.before = (page) => (lost.delete(page) ? { code: 'timed-out', retryable: true } : null);
-    value(await catalog.sync());
-    expect(catalog.status()).toMatchObject({ rows: 900, complete: true });
-    // Half a second and a random half; the clock of the test advances with every reading.
-    expect(waits.map((ms) => Math.ceil(ms / 10))).toEqual([100, 100, 100]);
-  });
-
   it('can be cancelled, and then changes no date', async () => {
     const { catalog, list, folder } = await harness(new SimulatedList(items(500)));
     value(await catalog.sync());
@@ -220,31 +111,6 @@ describe('the next sync', () => {
     expect(catalog.syncStatus()).toEqual({ state: 'idle', failure: { code: 'cancelled', retryable: true } });
     expect(catalog.status()).toEqual(before);
     await eventually(() => files(folder)).toEqual(published(1));
-  });
-
-  it('works without a total, but never calls the list complete', async () => {
-    const list = new SimulatedList(items(1250));
-    list.total = () => null;
-    const { catalog } = await harness(list);
-    value(await catalog.sync());
-    expect(catalog.status()).toMatchObject({ rows: 1250, complete: false, completeAt: null });
-    list.items = items(100);
-    value(await catalog.sync());
-    expect(catalog.status()).toMatchObject({ rows: 1250, complete: false });
-  });
-
-  it('continues if the total is too small, and ends if it is too large', async () => {
-    const list = new SimulatedList(items(750));
-    const { catalog } = await harness(list);
-    list.total = () => 100;
-    value(await catalog.sync());
-    expect(catalog.status()).toMatchObject({ rows: 750, complete: false });
-    list.total = () => 5000;
-    value(await catalog.sync());
-    expect(catalog.status()).toMatchObject({ rows: 750, complete: false });
-    list.total = (real) => real;
-    value(await catalog.sync());
-    expect(catalog.status()).toMatchObject({ rows: 750, complete: true });
   });
 
   it('does not call a list with unreadable entries complete', async () => {

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { noFilters, sortColumns, type ViewQuery } from '../../../../src/preload/contract/view.ts';
-import { fold } from '../../../../src/main/catalog/worker/index/fold.ts';
 import { eventually } from '../../../equipment/support/eventually.ts';
 import { closeAll, code, harness, rows, value, view, type Harness } from './harness.ts';
 import { idOf, item, items, SimulatedList, type Entry } from './simulated-list.ts';
@@ -12,18 +11,6 @@ async function synced(listed: readonly Entry[]): Promise<Harness> {
   value(await made.catalog.sync());
   return made;
 }
-
-const searched = [
-  'processName',
-  'processStatus',
-  'comments',
-  'creatorName',
-  'updatorName',
-  'processId',
-  'channelId',
-  'createdBy',
-  'updatedBy',
-];
 
 describe('a view', () => {
   it('has as many of its first rows as requested', async () => {
@@ -101,36 +88,6 @@ describe('what words of a search can mean as filters', () => {
 });
 
 describe('searching', () => {
-  it.each([
-    'muller',
-    'STRASSE 7',
-    'ﬁl',
-    'izm',
-    '한',
-    'zeb 12',
-    'person 4',
-    'draft',
-    '-8000-00000000012',
-    'nowhere',
-    'σοφοσ',
-    '',
-  ])('for %j finds exactly what a plain search over the folded fields finds', async (text) => {
-    const listed = items(700);
-    const { catalog } = await synced(listed);
-    const terms = fold(text).split(' ');
-    const expected = listed.filter((each) => {
-      const fields = searched.map((key) => fold(String(each[key])));
-      return terms.every((term) => fields.some((field) => field.includes(term)));
-    });
-    const opened = await view(catalog, text);
-    expect(opened.total).toBe(expected.length);
-    const found = await rows(catalog, text);
-    const ids = new Set(expected.map(({ processId }) => processId));
-    expect(found.every(({ id }) => ids.has(id))).toBe(true);
-    expect(found).toHaveLength(Math.min(500, expected.length));
-    if (text === 'muller') expect(found[0]?.name).toEqual({ text: 'Müller 10', marks: [0, 6] });
-  });
-
   it('finds a status by the service’s word and by the words that the app shows for it', async () => {
     const sent = ['DRAFT', 'draft', 'IN_REVIEW', 'in review', 'PUBLISHED', 'Entwurf 2', 'Verified'];
     const { catalog } = await synced(sent.map((processStatus, at) => item(at + 1, { processStatus })));
@@ -239,28 +196,6 @@ describe('sorting', () => {
     expect(await sorted(true)).toEqual([late, middle, early, null, null, null]);
   });
 
-  it.each(sortColumns)(
-    'by %s shows every package once, in windows as at once, and finds its place',
-    async (column) => {
-      const { catalog } = await synced(items(950));
-      for (const text of ['', 'person 1']) {
-        const opened = await view(catalog, text, { column, descending: true });
-        const ids: string[] = [];
-        for (let offset = 0; offset < opened.total; offset += 90) {
-          const window = value(await catalog.query('readRows', { view: opened.view, offset, limit: 90 }));
-          ids.push(...window.map(({ id }) => id));
-        }
-        expect(new Set(ids).size).toBe(opened.total);
-        expect(ids).toHaveLength(opened.total);
-        const last = ids.at(-1) ?? '';
-        expect(value(await catalog.query('locateItem', { view: opened.view, id: last }))).toBe(
-          opened.total - 1,
-        );
-        expect(value(await catalog.query('locateItem', { view: opened.view, id: 'unknown' }))).toBe(-1);
-      }
-    },
-  );
-
   it.each(sortColumns)('by %s works while the first rows arrive', async (column) => {
     const list = new SimulatedList(items(950));
     const held = Promise.withResolvers<null>();
@@ -303,27 +238,5 @@ describe('a view', () => {
     expect(value(await catalog.query('readRows', { view: opened.view, offset: 0, limit: 5 }))).toEqual([]);
     expect(code(await catalog.query('readItem', { view: opened.view, id: 'x' }))).toBe('item-gone');
     expect(value(await catalog.query('locateItem', { view: opened.view, id: 'x' }))).toBe(-1);
-  });
-
-  it('shows every field of a package', async () => {
-    const { catalog } = await synced([item(1, { extra: { nested: true }, totalcount: 1 })]);
-    const opened = await view(catalog, 'order');
-    const details = value(await catalog.query('readItem', { view: opened.view, id: idOf(1) }));
-    expect(details.fields.map(({ key }) => key)).toEqual([
-      'processName',
-      'processStatus',
-      'comments',
-      'creatorName',
-      'createdBy',
-      'createdAt',
-      'updatorName',
-      'updatedBy',
-      'updatedAt',
-      'processId',
-      'channelId',
-      'extra',
-      'totalcount',
-    ]);
-    expect(details.fields.find(({ key }) => key === 'updatedAt')?.time).toBe(1_700_000_001_250);
   });
 });

@@ -40,17 +40,6 @@ describe('a proxy', () => {
     ]);
   });
 
-  it.each([get, post])('is not used for a service on this computer', async (make) => {
-    const proxy = await startProxy();
-    const service = await startService(undefined, null);
-    for (const host of ['localhost', '127.0.0.1']) {
-      const transport = transportWith({ resolveProxy: via(proxy.entry) });
-      expect(await transport.send(make(`http://${host}:${service.port}/`))).toMatchObject({ ok: true });
-    }
-    expect(proxy.received).toEqual([]);
-    expect(service.requests.length).toBe(2);
-  });
-
   it('keeps tunnels for GETs and opens a new one for each POST', async () => {
     const proxy = await startProxy();
     const service = await startService();
@@ -187,24 +176,6 @@ describe('a list of proxies', () => {
     const service = await startService();
     const transport = transportWith({ resolveProxy: via(first.entry, await deadEntry()) });
     expect(await transport.send(get(service.url))).toMatchObject({ failure: { code } });
-  });
-
-  it('tries an unreachable proxy last for five minutes', async () => {
-    const [dead, alive] = [await startProxy(), await startProxy()];
-    const service = await startService();
-    let now = 0;
-    const transport = transportWith({ resolveProxy: via(dead.entry, alive.entry), monotonic: () => now });
-    await dead.killed();
-    await transport.send(post(service.url));
-    alive.behaviour = 502;
-    // The dead proxy is tried after the live one. Both failures are equally specific, so the first one is reported.
-    expect(await transport.send(post(service.url))).toMatchObject({
-      failure: { detail: 'proxy status 502' },
-    });
-    now += 5 * 60_000;
-    expect(await transport.send(post(service.url))).toMatchObject({
-      failure: { code: 'unreachable', detail: `ECONNREFUSED, proxy http://127.0.0.1:${dead.port}` },
-    });
   });
 
   it.each([

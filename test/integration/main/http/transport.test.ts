@@ -114,12 +114,6 @@ describe('dead pooled connections', () => {
     const again = await Promise.all(Array.from({ length: 6 }, () => transport.send(get(service.url))));
     expect(again.every((sent) => sent.ok)).toBe(true);
   });
-
-  it('lead to one retry only', async () => {
-    const service = await startService((request) => request.socket.destroy());
-    expect(await transportWith().send(get(service.url))).toMatchObject({ ok: false, mayHaveArrived: true });
-    expect(service.requests.length).toBe(2);
-  });
 });
 
 describe('a reset', () => {

@@ -70,76 +70,11 @@ describe('readPage', () => {
     expect(await page(4)).toMatchObject({ ok: true, value: { total: 250, items: { length: 0 } } });
   });
 
-  it.each([
-    ['a web page', { type: 'answer', status: 200, body: '<html>' }, 'not-the-service'],
-    ['nothing', { type: 'answer', status: 200, body: '' }, 'not-the-service'],
-    [
-      'a FAILURE',
-      { type: 'answer', status: 200, body: { status: 'FAILURE', data: [] } },
-      'unexpected-answer',
-    ],
-    ['other JSON', { type: 'answer', status: 200, body: { hello: 'world' } }, 'unexpected-answer'],
-    [
-      'a redirect',
-      { type: 'answer', status: 302, headers: { location: 'https://wifi.example' } },
-      'not-the-service',
-    ],
-    ['no permission', { type: 'answer', status: 403 }, 'permission-missing'],
-    ['an error', { type: 'answer', status: 500, body: 'stack trace' }, 'service-error'],
-    ['half a page', { type: 'truncate' }, 'unreachable'],
-  ] as const)('fails with a clear code for %s', async (_case, action, code) => {
-    service.control.addFault({ kind: 'list', times: 2, action });
-    expect(await page(1)).toMatchObject({ ok: false, failure: { code } });
-    service.control.clearFaults();
-    expect(await page(1)).toMatchObject({ ok: true });
-  });
-
-  it('recovers from a dead pooled connection', async () => {
-    expect((await page(1)).ok).toBe(true);
-    service.control.closeIdleConnections();
-    expect((await page(2)).ok).toBe(true);
-    service.control.addFault({ kind: 'list', action: { type: 'reset' } });
-    expect((await page(3)).ok).toBe(true);
-  });
-
-  it('skips entries that are no packages', async () => {
-    service.control.setRaw(0, null);
-    service.control.change(1, { processName: 7 }, ['comments', 'createdAt']);
-    const anomalies = new DataAnomalies();
-    const read = await page(1, undefined, anomalies);
-    expect(read).toMatchObject({
-      ok: true,
-      value: { skipped: ['null'], items: { length: 99, 0: { name: '7', comments: null, createdAt: null } } },
-    });
-    expect(anomalies.list()).toEqual([
-      { code: 'no-object', field: null, count: 1 },
-      { code: 'mistyped', field: 'processName', count: 1 },
-      { code: 'missing', field: 'comments', count: 1 },
-      { code: 'missing', field: 'createdAt', count: 1 },
-    ]);
-  });
-
   it('returns the body unparsed', async () => {
     const body = '{"status": \0 ÿ\n';
     service.control.addFault({ kind: 'list', action: { type: 'answer', status: 200, body } });
     const read = await readPage(client(), 1, 100, new AbortController().signal);
     expect(read).toEqual({ ok: true, value: new Uint8Array(Buffer.from(body)) });
-  });
-
-  it('is cancelled by the caller’s signal', async () => {
-    service.control.addFault({ kind: 'list', action: { type: 'hang' } });
-    const giveUp = new AbortController();
-    const asked = page(1, giveUp.signal);
-    await service.control.waitForRequest({ kind: 'list' });
-    giveUp.abort();
-    expect(await asked).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
-  });
-
-  it('times out without a response', async () => {
-    await transport.dispose();
-    transport = newTransport(500);
-    service.control.addFault({ kind: 'list', action: { type: 'hang' } });
-    expect(await page(1)).toMatchObject({ ok: false, failure: { code: 'timed-out' } });
   });
 });
 

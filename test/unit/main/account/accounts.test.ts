@@ -209,20 +209,6 @@ describe('restoring', () => {
     expect(log).toEqual(['restore ada', 'open A']);
   });
 
-  it('reads the single account of older versions', async () => {
-    const { connection, ...account } = ada;
-    stored = { connection, account, paused: true, preferences: { density: 'compact', timeUnit: 's' } };
-    const accounts = await restored();
-    expect(accounts.front()?.status()).toMatchObject({
-      userName: 'ada',
-      signedInAt: 1,
-      keep: true,
-      preferences: { density: 'compact', timeUnit: 's' },
-      views: [],
-    });
-    expect(accounts.front()?.syncStatus().paused).toBe(true);
-  });
-
   it('brings the account on the connection of the command line to the front, or none', async () => {
     stored = { connection: here, accounts: [ada, bob] };
     expect(inFront(await restored(there))).toBe('bob');

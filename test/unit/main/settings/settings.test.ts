@@ -142,17 +142,6 @@ describe('settings', () => {
     expect(open({ accounts: 'none' }).notices).toEqual(['settings-set-aside']);
   });
 
-  it('read the single account of an older version', () => {
-    const account = { userName: 'ada', signedInAt: 7, keep: false };
-    const preferences = { theme: 'dark', density: 'compact', timeUnit: 's' };
-    const { stored, notices } = open({ connection, account, paused: true, preferences });
-    expect(stored.accounts).toMatchObject([
-      { connection, ...account, paused: true, preferences: { density: 'compact', timeUnit: 's' } },
-    ]);
-    expect(stored.preferences.theme).toBe('dark');
-    expect(notices).toEqual([]);
-  });
-
   it('reject a connection that could not have been entered', () => {
     const { stored } = open({ connection: { ...connection, authUrl: 'http://a.example' } });
     expect(stored.connection).toBeNull();

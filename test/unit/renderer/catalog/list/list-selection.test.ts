@@ -162,21 +162,6 @@ describe('in a new view', () => {
     expect(list.selection.ranges).toEqual([[95, 97]]);
   });
 
-  test('of another query, only the package with open details is selected', async () => {
-    const { list } = await opened(100);
-    list.selectRows(pair);
-    list.query.search('p0000');
-    await settled();
-    expect(list.selection).toEqual(noSelection);
-    list.openRow(7);
-    await settled();
-    list.selectRows(extended(list.selection, 7, 8));
-    list.query.search('p0000');
-    list.query.search('p000');
-    await settled();
-    expect([list.detailsId, selectedIds(list)]).toEqual(['p00007', ['p00007']]);
-  });
-
   test('rows that were selected while it was loading stay selected', async () => {
     const { listBridge, list } = await opened(100);
     list.selectRows(selectRow(1));

@@ -208,16 +208,6 @@ describe('a newer list', () => {
     expect(list.newerSnapshot).toBeNull();
   });
 
-  test('two snapshots away is offered without numbers', async () => {
-    const { listBridge, list } = await opened();
-    listBridge.snapshot = 's2';
-    list.applyStatus(catalog(listBridge, { changes: { added: 1, changed: 0, removed: 0 } }));
-    listBridge.snapshot = 's3';
-    await applyStatus(list, listBridge, { changes: { added: 0, changed: 0, removed: 0 } });
-    expect(list.view?.snapshot).toBe('s1');
-    expect(list.newerSnapshot).toEqual({ snapshot: 's3', changes: null });
-  });
-
   test('is shown by the next query', async () => {
     const { listBridge, list } = await opened();
     listBridge.snapshot = 's2';
@@ -426,12 +416,6 @@ describe('the first rows', () => {
     await release(listBridge, 0);
     expect(list.row(2 * pageRows)?.id).toBe(listBridge.ids[2 * pageRows]);
   });
-
-  test('of a short list come with the view', async () => {
-    const { listBridge, list } = await openedWithFirstRows(3);
-    expect(list.row(2)?.id).toBe(listBridge.ids[2]);
-    expect(listBridge.calls).toEqual(['open']);
-  });
 });
 
 describe('rows', () => {
@@ -568,15 +552,6 @@ describe('rows', () => {
   });
 });
 
-test('sorting by the same column reverses the order', async () => {
-  const { list } = await opened();
-  list.query.sortBy('name');
-  await settled();
-  expect(list.row(0)?.id).toBe('p00999');
-  list.query.sortBy('updated');
-  expect(list.query.sort).toEqual([{ column: 'updated', descending: true }]);
-});
-
 test('scrolls to the active row', async () => {
   const { list } = await opened();
   list.activate(999, 0);
@@ -600,16 +575,6 @@ test('keeps a package visible when its details make the list smaller', async () 
   list.onScrollOrResize(60, 4);
   list.onScrollOrResize(60, 3);
   expect(list.scroll.top).toBe(60);
-});
-
-test('several columns sort together', async () => {
-  const { listBridge, list } = await opened();
-  list.query.toggleSortKey('updated');
-  await settled();
-  expect(listBridge.queries.at(-1)?.sort).toEqual([
-    { column: 'name', descending: false },
-    { column: 'updated', descending: true },
-  ]);
 });
 
 describe('filters', () => {
@@ -654,15 +619,6 @@ describe('the active row', () => {
     expect(list.detailsId).toBe('p00050');
   });
 
-  test('is the last one if the list has become shorter', async () => {
-    const { listBridge, list } = await opened();
-    list.activate(999, 0);
-    listBridge.snapshot = 's2';
-    listBridge.ids = ids(10);
-    await reopen(list);
-    expect([list.activeRow, list.scroll.top]).toEqual([9, 0]);
-  });
-
   test('follows its package through sorting and filtering, even without a selection', async () => {
     const { list } = await opened();
     list.activate(10, 0);
@@ -682,13 +638,6 @@ describe('the active row', () => {
     expect(list.activeRow).toBe(0);
   });
 
-  test('stays the first one if the person did not choose it', async () => {
-    const { list } = await opened();
-    list.query.sortBy('name');
-    await settled();
-    expect(list.activeRow).toBe(0);
-  });
-
   test('keeps a move that was made while a view was being opened', async () => {
     const { listBridge, list } = await opened();
     list.activate(5, 0);
@@ -703,17 +652,6 @@ describe('the active row', () => {
 });
 
 describe('rows stay where they are', () => {
-  /** Shows a newer list with these packages. */
-  async function showNewer(
-    listBridge: FakeListBridge,
-    list: ListState,
-    packages: readonly string[],
-  ): Promise<void> {
-    listBridge.snapshot = 's2';
-    listBridge.ids = packages;
-    await reopen(list);
-  }
-
   test('until a newer list is shown, and then the first visible one does', async () => {
     const { listBridge, list } = await opened();
     await scroll(list, 100 + 0.25, 10);
@@ -723,29 +661,6 @@ describe('rows stay where they are', () => {
     expect([list.scroll.top, list.row(100)?.id]).toEqual([100 + 0.25, 'p00100']);
     await reopen(list);
     expect([list.scroll.top, list.row(107)?.id]).toEqual([107 + 0.25, 'p00100']);
-  });
-
-  test('around a row that is gone', async () => {
-    const { listBridge, list } = await opened();
-    await scroll(list, 100, 10);
-    list.showDetails('p00104');
-    await showNewer(listBridge, list, [
-      'a',
-      ...ids(1000).filter((id) => !['p00100', 'p00101', 'p00104'].includes(id)),
-    ]);
-    // The first remaining row was two rows below the upper edge.
-    expect(list.row(list.scroll.top + 2)?.id).toBe('p00102');
-  });
-
-  test('with the package with open details visible, even at the very top', async () => {
-    const { listBridge, list } = await opened();
-    list.showDetails('p00003');
-    await showNewer(listBridge, list, ['a1', 'a2', ...ids(1000)]);
-    expect(list.scroll.top).toBe(2);
-    list.showDetails(null);
-    list.onScrollOrResize(0, 10);
-    await showNewer(listBridge, list, ['a0', 'a1', 'a2', ...ids(1000)]);
-    expect(list.scroll.top).toBe(0);
   });
 
   test('even while scrolling when the newer list is opened', async () => {
