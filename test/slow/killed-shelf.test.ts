@@ -1,18 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { ShelfFile } from '../../src/main/shelf/shelf-file.ts';
 import { memoryShelf } from '../equipment/support/memory-shelf.ts';
+import { temporaryFolder } from '../equipment/support/temporary-folder.ts';
 
 let folder = '';
-beforeEach(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'packshelf-shelf-'));
-});
-afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+beforeEach(() => void (folder = temporaryFolder()));
 
 it('a shelf loses nothing that was reported as saved when the app is killed', async () => {
   const program = fileURLToPath(new URL('./killed-shelf-app.ts', import.meta.url));

@@ -15,6 +15,7 @@ import {
   newFolder,
   published,
   rows,
+  synced,
   value,
   view,
 } from '../integration/main/catalog/harness.ts';
@@ -51,8 +52,7 @@ function start(
 }
 
 async function stored(size = 150): Promise<string> {
-  const { catalog, folder } = await harness(new SimulatedList(items(size)));
-  value(await catalog.sync());
+  const { catalog, folder } = await synced(items(size));
   await catalog.close();
   return folder;
 }
@@ -97,8 +97,7 @@ describe('a file that another program has locked', () => {
     expect(third.catalog.status()).toMatchObject({ snapshot: null, rows: 100 });
     await third.catalog.close();
     const unlockAgain = await locked(path.join(folder, 'snapshot-1.sqlite'));
-    const fourth = await harness(new SimulatedList(items(150)), { folder });
-    value(await fourth.catalog.sync());
+    const fourth = await synced(items(150), { folder });
     expect(fourth.catalog.status()).toMatchObject({ snapshot: 'snapshot-2', rows: 150, complete: true });
     expect([second.notices, third.notices, fourth.notices]).toEqual([[], [], []]);
     await fourth.catalog.close();
@@ -271,10 +270,9 @@ describe('a disk that is actually full', () => {
     ['at the very end', 1],
   ] as const)('%s ends the sync and leaves the stored list', async ([, page], context) => {
     const place = smallDisk(context);
-    const { catalog, list, folder, notices } = await harness(new SimulatedList(items(3000)), {
+    const { catalog, list, folder, notices } = await synced(items(3000), {
       folder: path.join(place, 'account'),
     });
-    value(await catalog.sync());
     const before = catalog.status();
     list.items = items(3000).map((entry) => ({ ...entry, comments: `new ${'x'.repeat(500)}` }));
     list.asked.length = 0;
@@ -297,10 +295,9 @@ describe('a disk that is actually full', () => {
 
   it('has too little space at the start, so no sync begins', async (context) => {
     const place = smallDisk(context);
-    const { catalog, list, folder } = await harness(new SimulatedList(items(500)), {
+    const { catalog, list, folder } = await synced(items(500), {
       folder: path.join(place, 'account'),
     });
-    value(await catalog.sync());
     fill(place, 10 * megabyte);
     list.asked.length = 0;
     expect(code(await catalog.sync())).toBe('disk-full');
@@ -312,8 +309,7 @@ describe('a disk that is actually full', () => {
 
   it('does not prevent opening, searching and sorting a stored list', async (context) => {
     const place = smallDisk(context);
-    const first = await harness(new SimulatedList(items(500)), { folder: path.join(place, 'account') });
-    value(await first.catalog.sync());
+    const first = await synced(items(500), { folder: path.join(place, 'account') });
     await first.catalog.close();
     for (const file of ['snapshot-1.index', 'snapshot-1.base']) fs.rmSync(path.join(first.folder, file));
     fill(place, 0);

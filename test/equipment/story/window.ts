@@ -13,22 +13,40 @@ interface Person {
 /** The window's controls by role and accessible name. */
 export class PackshelfWindow {
   readonly #page: Page;
+  readonly userName: Locator;
+  /** A password field has no ARIA role. */
+  readonly password: Locator;
+  readonly signInButton: Locator;
+  readonly signInAgain: Locator;
+  readonly dialog: Locator;
+  readonly search: Locator;
+  readonly grid: Locator;
+  /** Rows with packages, without the header. */
+  readonly rows: Locator;
+  readonly syncStatus: Locator;
+  readonly refresh: Locator;
+  readonly stop: Locator;
+  /** Only visible during a sync. */
+  readonly progress: Locator;
+  readonly details: Locator;
+  readonly count: Locator;
 
   constructor(page: Page) {
     this.#page = page;
-  }
-
-  get userName(): Locator {
-    return this.#page.getByRole('textbox', { name: 'User name' });
-  }
-
-  /** A password field has no ARIA role. */
-  get password(): Locator {
-    return this.#page.getByLabel('Password', { exact: true });
-  }
-
-  get signInButton(): Locator {
-    return this.#page.getByRole('button', { name: 'Sign in', exact: true });
+    this.userName = page.getByRole('textbox', { name: 'User name' });
+    this.password = page.getByLabel('Password', { exact: true });
+    this.signInButton = page.getByRole('button', { name: 'Sign in', exact: true });
+    this.signInAgain = page.getByRole('button', { name: 'Sign in again', exact: true });
+    this.dialog = page.getByRole('dialog');
+    this.search = page.getByRole('searchbox', { name: 'Search packages' });
+    this.grid = page.getByRole('grid', { name: 'Packages' });
+    this.rows = this.grid.getByRole('row').filter({ has: page.getByRole('gridcell') });
+    this.syncStatus = page.getByRole('region', { name: 'Sync status' });
+    this.refresh = page.getByRole('button', { name: 'Refresh', exact: true });
+    this.stop = this.syncStatus.getByRole('button', { name: 'Stop' });
+    this.progress = this.syncStatus.getByRole('progressbar');
+    this.details = page.getByRole('region', { name: 'Details' });
+    this.count = page.getByTestId('count');
   }
 
   /** The accessible description of a field: problems, hints and warnings. */
@@ -37,52 +55,6 @@ export class PackshelfWindow {
     // Read without waiting, because the note may have disappeared.
     const notes = await this.#page.locator(`[id="${id}"]`).allInnerTexts();
     return notes.join(' ').trim();
-  }
-
-  get signInAgain(): Locator {
-    return this.#page.getByRole('button', { name: 'Sign in again', exact: true });
-  }
-
-  get dialog(): Locator {
-    return this.#page.getByRole('dialog');
-  }
-
-  get search(): Locator {
-    return this.#page.getByRole('searchbox', { name: 'Search packages' });
-  }
-
-  get grid(): Locator {
-    return this.#page.getByRole('grid', { name: 'Packages' });
-  }
-
-  /** Rows with packages, without the header. */
-  get rows(): Locator {
-    return this.grid.getByRole('row').filter({ has: this.#page.getByRole('gridcell') });
-  }
-
-  get syncStatus(): Locator {
-    return this.#page.getByRole('region', { name: 'Sync status' });
-  }
-
-  get refresh(): Locator {
-    return this.#page.getByRole('button', { name: 'Refresh', exact: true });
-  }
-
-  get stop(): Locator {
-    return this.syncStatus.getByRole('button', { name: 'Stop' });
-  }
-
-  /** Only visible during a sync. */
-  get progress(): Locator {
-    return this.syncStatus.getByRole('progressbar');
-  }
-
-  get details(): Locator {
-    return this.#page.getByRole('region', { name: 'Details' });
-  }
-
-  get count(): Locator {
-    return this.#page.getByTestId('count');
   }
 
   async expectUpToDate(): Promise<void> {

@@ -29,87 +29,71 @@ interface Expect {
   poll(look: () => unknown): { toBe(expected: unknown): Promise<void> };
 }
 
+type Run = (stack: Stack) => Promise<void>;
+
 interface Case {
-  readonly name: string;
   readonly options?: StackOptions;
-  readonly run: (stack: Stack) => Promise<void>;
+  readonly run: Run;
 }
 
 /** One table for both ways out: undici, and Chromium's stack behind a proxy that wants NTLM. */
-export function stackCases(expect: Expect): readonly Case[] {
+export function stackCases(expect: Expect): readonly (Case & { readonly name: string })[] {
   async function expectOutcome(outcome: Promise<Outcome>, expected: Record<string, unknown>): Promise<void> {
     expect(await outcome).toMatchObject(expected);
   }
 
-  return [
-    {
-      name: 'sends method, headers and body, and reads the response',
-      async run(stack) {
-        const seen: (string | undefined)[] = [];
-        stack.service.answer = (request, response) => {
-          seen.push(request.headers.authorization, request.headers['proxy-authorization']);
-          response.writeHead(200, { 'content-type': 'application/json' }).end('{"name":"é"}');
-        };
-        await expectOutcome(stack.send({ headers: { authorization: 'Bearer access' } }), {
-          status: 200,
-          text: '{"name":"é"}',
-          kind: 'application/json',
-          isTransferable: true,
-        });
-        const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-        await expectOutcome(stack.send({ method: 'POST', headers, body: 'a=b&c=d', purpose: 'token' }), {
-          status: 200,
-        });
-        expect(stack.service.requests.slice(-2)).toEqual(['GET /', 'POST / a=b&c=d']);
-        expect(seen).toEqual(['Bearer access', undefined, undefined, undefined]);
-      },
+  const cases: Readonly<Record<string, Run | Case>> = {
+    'sends method, headers and body, and reads the response': async (stack) => {
+      const seen: (string | undefined)[] = [];
+      stack.service.answer = (request, response) => {
+        seen.push(request.headers.authorization, request.headers['proxy-authorization']);
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"name":"é"}');
+      };
+      await expectOutcome(stack.send({ headers: { authorization: 'Bearer access' } }), {
+        status: 200,
+        text: '{"name":"é"}',
+        kind: 'application/json',
+        isTransferable: true,
+      });
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      await expectOutcome(stack.send({ method: 'POST', headers, body: 'a=b&c=d', purpose: 'token' }), {
+        status: 200,
+      });
+      expect(stack.service.requests.slice(-2)).toEqual(['GET /', 'POST / a=b&c=d']);
+      expect(seen).toEqual(['Bearer access', undefined, undefined, undefined]);
     },
-    {
-      name: 'sends no cookies, and keeps none',
-      async run(stack) {
-        const cookies: (string | undefined)[] = [];
-        stack.service.answer = (request, response) => {
-          cookies.push(request.headers.cookie);
-          response.writeHead(200, { 'set-cookie': 'a=b' }).end('{}');
-        };
-        await stack.send({});
-        await stack.send({});
-        expect(cookies).toEqual([undefined, undefined]);
-      },
+    'sends no cookies, and keeps none': async (stack) => {
+      const cookies: (string | undefined)[] = [];
+      stack.service.answer = (request, response) => {
+        cookies.push(request.headers.cookie);
+        response.writeHead(200, { 'set-cookie': 'a=b' }).end('{}');
+      };
+      await stack.send({});
+      await stack.send({});
+      expect(cookies).toEqual([undefined, undefined]);
     },
-    {
-      name: 'does not follow redirects',
-      async run(stack) {
-        stack.service.answer = (_, response) =>
-          void response.writeHead(302, { location: '/elsewhere' }).end();
-        await expectOutcome(stack.send({}), { status: 302, location: '/elsewhere' });
-        expect(stack.service.requests.at(-1)).toBe('GET /');
-      },
+    'does not follow redirects': async (stack) => {
+      stack.service.answer = (_, response) => void response.writeHead(302, { location: '/elsewhere' }).end();
+      await expectOutcome(stack.send({}), { status: 302, location: '/elsewhere' });
+      expect(stack.service.requests.at(-1)).toBe('GET /');
     },
-    {
-      name: 'returns every status, without a body that is too large',
-      async run(stack) {
-        stack.service.answer = (_, response) => void response.writeHead(503).end('x'.repeat(300 * 1024));
-        await expectOutcome(stack.send({ purpose: 'token' }), { status: 503, text: '' });
-        stack.service.answer = (_, response) =>
-          void response.writeHead(401, { 'www-authenticate': 'Basic' }).end('no');
-        await expectOutcome(stack.send({}), { status: 401, text: 'no' });
-        stack.service.answer = (_, response) => void response.writeHead(204).end();
-        await expectOutcome(stack.send({}), { status: 204, text: '' });
-      },
+    'returns every status, without a body that is too large': async (stack) => {
+      stack.service.answer = (_, response) => void response.writeHead(503).end('x'.repeat(300 * 1024));
+      await expectOutcome(stack.send({ purpose: 'token' }), { status: 503, text: '' });
+      stack.service.answer = (_, response) =>
+        void response.writeHead(401, { 'www-authenticate': 'Basic' }).end('no');
+      await expectOutcome(stack.send({}), { status: 401, text: 'no' });
+      stack.service.answer = (_, response) => void response.writeHead(204).end();
+      await expectOutcome(stack.send({}), { status: 204, text: '' });
     },
-    {
-      name: 'refuses a success that is too large',
-      async run(stack) {
-        stack.service.answer = (_, response) => void response.end('x'.repeat(300 * 1024));
-        await expectOutcome(stack.send({ purpose: 'token' }), {
-          failure: { code: 'unexpected-answer', retryable: false },
-          mayHaveArrived: true,
-        });
-      },
+    'refuses a success that is too large': async (stack) => {
+      stack.service.answer = (_, response) => void response.end('x'.repeat(300 * 1024));
+      await expectOutcome(stack.send({ purpose: 'token' }), {
+        failure: { code: 'unexpected-answer', retryable: false },
+        mayHaveArrived: true,
+      });
     },
-    {
-      name: 'gives up when nothing comes for too long',
+    'gives up when nothing comes for too long': {
       // Enough for connecting on a busy machine.
       options: { idleTimeoutMs: 3000 },
       async run(stack) {
@@ -123,61 +107,48 @@ export function stackCases(expect: Expect): readonly Case[] {
         for (const outcome of [mute, cut, post]) await expectOutcome(outcome, expected);
       },
     },
-    {
-      name: 'repeats a GET on a dead connection once, and a POST never',
-      async run(stack) {
-        stack.service.answer = () => stack.service.cut();
-        const expected = { failure: { code: 'unreachable', retryable: true }, mayHaveArrived: true };
-        await expectOutcome(stack.send({ url: `${stack.service.url}read` }), expected);
-        await expectOutcome(
-          stack.send({ method: 'POST', url: `${stack.service.url}write`, body: 'a=b' }),
-          expected,
-        );
-        const count = (path: string): number =>
-          stack.service.requests.filter((line) => line.includes(path)).length;
-        expect(count('/write')).toBe(1);
-        expect(count('/read')).toBe(2);
-      },
+    'repeats a GET on a dead connection once, and a POST never': async (stack) => {
+      stack.service.answer = () => stack.service.cut();
+      const expected = { failure: { code: 'unreachable', retryable: true }, mayHaveArrived: true };
+      await expectOutcome(stack.send({ url: `${stack.service.url}read` }), expected);
+      await expectOutcome(
+        stack.send({ method: 'POST', url: `${stack.service.url}write`, body: 'a=b' }),
+        expected,
+      );
+      const count = (path: string): number =>
+        stack.service.requests.filter((line) => line.includes(path)).length;
+      expect(count('/write')).toBe(1);
+      expect(count('/read')).toBe(2);
     },
-    {
-      name: 'a POST does not use a connection that the service has closed meanwhile',
-      async run(stack) {
-        await expectOutcome(stack.send({ method: 'POST', body: 'first' }), { status: 200 });
-        stack.service.cut();
-        await expectOutcome(stack.send({ method: 'POST', body: 'second' }), { status: 200 });
-        await expectOutcome(stack.send({}), { status: 200 });
-        expect(stack.service.requests.filter((line) => line.startsWith('POST'))).toEqual([
-          'POST / first',
-          'POST / second',
-        ]);
-      },
+    'a POST does not use a connection that the service has closed meanwhile': async (stack) => {
+      await expectOutcome(stack.send({ method: 'POST', body: 'first' }), { status: 200 });
+      stack.service.cut();
+      await expectOutcome(stack.send({ method: 'POST', body: 'second' }), { status: 200 });
+      await expectOutcome(stack.send({}), { status: 200 });
+      expect(stack.service.requests.filter((line) => line.startsWith('POST'))).toEqual([
+        'POST / first',
+        'POST / second',
+      ]);
     },
-    {
-      name: 'can be stopped',
-      async run(stack) {
-        stack.service.answer = () => undefined;
-        const before = stack.service.requests.length;
-        const pending = stack.send({}, 7);
-        await expect.poll(() => stack.service.requests.length).toBe(before + 1);
-        await stack.abort(7);
-        await expectOutcome(pending, { failure: { code: 'cancelled' }, mayHaveArrived: true });
-      },
+    'can be stopped': async (stack) => {
+      stack.service.answer = () => undefined;
+      const before = stack.service.requests.length;
+      const pending = stack.send({}, 7);
+      await expect.poll(() => stack.service.requests.length).toBe(before + 1);
+      await stack.abort(7);
+      await expectOutcome(pending, { failure: { code: 'cancelled' }, mayHaveArrived: true });
     },
-    {
-      name: 'goes on after a reset',
-      async run(stack) {
-        stack.service.answer = () => undefined;
-        const before = stack.service.requests.length;
-        const pending = stack.send({});
-        await expect.poll(() => stack.service.requests.length).toBe(before + 1);
-        stack.service.answer = (_, response) => void response.end('{"again":true}');
-        await stack.reset();
-        await expectOutcome(pending, { status: 200, text: '{"again":true}' });
-        await expectOutcome(stack.send({}), { status: 200 });
-      },
+    'goes on after a reset': async (stack) => {
+      stack.service.answer = () => undefined;
+      const before = stack.service.requests.length;
+      const pending = stack.send({});
+      await expect.poll(() => stack.service.requests.length).toBe(before + 1);
+      stack.service.answer = (_, response) => void response.end('{"again":true}');
+      await stack.reset();
+      await expectOutcome(pending, { status: 200, text: '{"again":true}' });
+      await expectOutcome(stack.send({}), { status: 200 });
     },
-    {
-      name: 'refuses a certificate that the computer does not trust, and sends nothing',
+    'refuses a certificate that the computer does not trust, and sends nothing': {
       options: { isTrusted: false },
       async run(stack) {
         await expectOutcome(stack.send({ method: 'POST', body: 'secret' }), {
@@ -187,13 +158,16 @@ export function stackCases(expect: Expect): readonly Case[] {
         expect(stack.service.requests).toEqual([]);
       },
     },
-    {
-      name: 'passes over a dead proxy',
+    'passes over a dead proxy': {
       options: { before: 'PROXY 127.0.0.1:1; ' },
       async run(stack) {
         await expectOutcome(stack.send({}), { status: 200 });
         await expectOutcome(stack.send({ method: 'POST', body: 'a' }), { status: 200 });
       },
     },
-  ];
+  };
+  return Object.entries(cases).map(([name, each]) => ({
+    name,
+    ...(typeof each === 'function' ? { run: each } : each),
+  }));
 }

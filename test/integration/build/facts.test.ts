@@ -1,12 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ask } from '../../../build/facts/ask.ts';
 import type { Question } from '../../../build/facts/question.ts';
 import { readReport } from '../../../build/facts/report.ts';
 import { askAll } from '../../../build/facts/run.ts';
 import type { ProgramReply } from '../../../build/facts/program-reply.ts';
+import { temporaryFolder } from '../../equipment/support/temporary-folder.ts';
 
 /** Ways in which a program can behave; each is told as the first argument. */
 const programs = {
@@ -31,7 +31,7 @@ const programs = {
 let folder = '';
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'packshelf-facts-'));
+  folder = temporaryFolder();
   const cases = Object.entries(programs).map(([name, text]) => `case '${name}': { ${text}; break; }`);
   writeFileSync(
     path.join(folder, 'program.mjs'),
@@ -41,8 +41,6 @@ beforeEach(() => {
      switch (process.argv[2]) { ${cases.join('\n')} }`,
   );
 });
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 async function told(
   how: keyof typeof programs,

@@ -1,17 +1,14 @@
-import { access, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { licencesPage } from '../../../build/guide/licences-page.ts';
 import { renderGuide } from '../../../build/guide/render.ts';
 import { bundledList, gatherLicences, readPackages } from '../../../build/licences/gather.ts';
+import { temporaryFolder } from '../../equipment/support/temporary-folder.ts';
 
 let folder: string;
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'packshelf-licences-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+beforeEach(() => void (folder = temporaryFolder()));
 
 async function bundled(program: string, packages: readonly object[]): Promise<void> {
   await mkdir(join(folder, program), { recursive: true });

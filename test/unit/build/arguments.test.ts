@@ -15,9 +15,7 @@ describe('arguments of a task', () => {
     ['--packages', /needs a value/],
     ['--packages=', /needs a value/],
     ['--story=yes', /takes no value/],
-  ])('refuses %s', (argument, message) => {
-    expect(() => parseArguments([argument], known)).toThrow(message);
-  });
+  ])('refuses %s', (argument, message) => expect(() => parseArguments([argument], known)).toThrow(message));
 
   it('reads whole numbers and refuses everything else', () => {
     const read = (text: string): number =>

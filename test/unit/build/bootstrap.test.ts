@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import nodePackage from '../../../build/node/package.json' with { type: 'json' };
 import { fitsLockfile } from '../../../build/bootstrap/fits-lockfile.mjs';
 import { withLock } from '../../../build/bootstrap/lock.mjs';
 import { electronNodeVersion, majorOf } from '../../../build/bootstrap/node24.mjs';
+import { temporaryFolder } from '../../equipment/support/temporary-folder.ts';
 
 const fetchedNodes = nodePackage.optionalDependencies;
 
@@ -58,19 +58,16 @@ describe('whether installed packages fit the lockfile', () => {
       'there is one too many',
       { packages: { 'node_modules/a': entry('1.0.0'), 'node_modules/b': entry('1.0.0') } },
     ],
-  ])('does not when %s', (_, installed) => {
-    expect(fitsLockfile(wanted, installed)).toBe(false);
-  });
+  ])('does not when %s', (_, installed) => expect(fitsLockfile(wanted, installed)).toBe(false));
 });
 
 describe('the lock between two commands', () => {
   let folder: string;
   let file: string;
   beforeEach(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'packshelf-lock-'));
+    folder = temporaryFolder();
     file = path.join(folder, 'install.lock');
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it('lets one work at a time and leaves no file', async () => {
     let inside = 0;

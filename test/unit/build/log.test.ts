@@ -1,18 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { markOf } from '../../../build/bootstrap/marked.mjs';
 import { projectFolder } from '../../../build/system/project-folder.ts';
 import { createLogFile } from '../../../src/main/diagnostics/log-file.ts';
+import { temporaryFolder } from '../../equipment/support/temporary-folder.ts';
 
 let folder = '';
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'packshelf-log-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+beforeEach(() => void (folder = temporaryFolder()));
 
 function showLog(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
   const page = path.join(folder, 'page.html');

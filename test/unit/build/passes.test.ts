@@ -1,21 +1,20 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { countCheck, type Counts } from '../../../build/checks/counts.ts';
 import type { Inputs } from '../../../build/checks/inputs.ts';
 import { Passes, rememberedPasses } from '../../../build/checks/passes.ts';
+import { temporaryFolder } from '../../equipment/support/temporary-folder.ts';
 
 let project: string;
 let ran: number;
 beforeEach(() => {
-  project = mkdtempSync(path.join(tmpdir(), 'packshelf-passes-'));
+  project = temporaryFolder();
   ran = 0;
   write('package-lock.json', '{}');
   write('src/a.ts', 'a');
   write('docs/a.md', 'a');
 });
-afterEach(() => rmSync(project, { recursive: true, force: true }));
 
 function write(file: string, content: string): void {
   mkdirSync(path.dirname(path.join(project, file)), { recursive: true });

@@ -1,16 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { filesRead } from '../../../build/checks/files-read.ts';
 import { SourceGraph, type FilesRead, type Reach } from '../../../build/checks/source-graph.ts';
 import { projectFolder } from '../../../build/system/project-folder.ts';
+import { temporaryFolder } from '../../equipment/support/temporary-folder.ts';
 
 let project: string;
-beforeEach(() => {
-  project = mkdtempSync(path.join(tmpdir(), 'packshelf-graph-'));
-});
-afterEach(() => rmSync(project, { recursive: true, force: true }));
+beforeEach(() => void (project = temporaryFolder()));
 
 function write(files: Readonly<Record<string, string>>): void {
   for (const [file, content] of Object.entries(files)) {

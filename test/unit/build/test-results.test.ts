@@ -1,26 +1,25 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { isReachedBy } from '../../../build/checks/changed.ts';
 import { noCounts } from '../../../build/checks/counts.ts';
 import { vitestResult } from '../../../build/checks/reports.ts';
 import { SourceGraph } from '../../../build/checks/source-graph.ts';
 import { TestResults } from '../../../build/checks/test-results.ts';
+import { temporaryFolder } from '../../equipment/support/temporary-folder.ts';
 
 const [one, other] = ['test/unit/one.test.ts', 'test/unit/other.test.ts'];
 const declared = { 'test/unit/tool.ts': ['docs/'] };
 
 let project: string;
 beforeEach(() => {
-  project = mkdtempSync(path.join(tmpdir(), 'packshelf-results-'));
+  project = temporaryFolder();
   write('src/a.ts', '1');
   write('docs/a.md', 'a');
   write('test/unit/tool.ts', 'read(import.meta.dirname);');
   write(one, "import '../../src/a.ts';");
   write(other, "import './tool.ts';");
 });
-afterEach(() => rmSync(project, { recursive: true, force: true }));
 
 function write(file: string, content: string): void {
   mkdirSync(path.dirname(path.join(project, file)), { recursive: true });

@@ -120,11 +120,8 @@ describe('the scripts', () => {
     return file.endsWith('.svelte') ? (/<script[^>]*>(.*?)<\/script>/su.exec(source)?.[1] ?? '') : source;
   }
 
-  test.each(programs.filter((file) => exceptions[file] === undefined))(
-    '%s has no literal sentence',
-    (file) => {
-      expect(sentences(programOf(file))).toEqual([]);
-    },
+  test.each(programs.filter((file) => exceptions[file] === undefined))('%s has no literal sentence', (file) =>
+    expect(sentences(programOf(file))).toEqual([]),
   );
 
   test('the exceptions are needed', () => {

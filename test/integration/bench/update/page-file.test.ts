@@ -1,18 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { makePackage } from '../../../../bench/search/packages.ts';
 import { pageText } from '../../../../bench/search/pages.ts';
 import { openPages, writePages } from '../../../../bench/update/page-file.ts';
+import { temporaryFolder } from '../../../equipment/support/temporary-folder.ts';
 
 let folder = '';
-beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'page-file-'));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
-});
+beforeEach(() => void (folder = temporaryFolder()));
 
 function* items(packages: number): Generator<ReturnType<typeof makePackage>> {
   for (let index = 0; index < packages; index += 1) yield makePackage(index, packages);

@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startSampleService, type SampleService } from '../../../equipment/service/sample-service.ts';
-import { getList, passwordForm, postForm, readTokens, refreshForm, signIn } from './support.ts';
+import { getList, passwordForm, postForm, readTokens, refreshForm, signIn, type Tokens } from './support.ts';
 
 let service: SampleService;
 
@@ -16,6 +16,17 @@ afterEach(async () => {
 const without = (field: string, form: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(form).filter(([name]) => name !== field));
 
+const refused = (status: number, description: string): unknown => ({
+  status,
+  body: { error: 'invalid_grant', error_description: description },
+});
+
+const refreshed = async ({ refresh_token: token }: Tokens): Promise<Tokens> =>
+  readTokens(await postForm(service, refreshForm(token)));
+const statusOfRefresh = async (token: string): Promise<number> =>
+  (await postForm(service, refreshForm(token))).status;
+const statusOfList = async (token: string): Promise<number> => (await getList(service, token)).status;
+
 const tokenAddress = (): string => `${service.authUrl}/auth/realms/api/protocol/openid-connect/token`;
 
 describe('password grant', () => {
@@ -24,7 +35,7 @@ describe('password grant', () => {
     expect(tokens).toMatchObject({ expires_in: 300, refresh_expires_in: 1800, token_type: 'bearer' });
     expect(decodeProtectedHeader(tokens.access_token).alg).toBe('HS256');
     expect(decodeJwt(tokens.access_token).iss).toBe(`${service.authUrl}/auth/realms/api`);
-    expect((await getList(service, tokens.access_token)).status).toBe(200);
+    expect(await statusOfList(tokens.access_token)).toBe(200);
   });
 
   test.each([
@@ -84,10 +95,6 @@ describe('people', () => {
     ...passwordForm(service),
     ...changes,
   });
-  const refused = (status: number, description: string): unknown => ({
-    status,
-    body: { error: 'invalid_grant', error_description: description },
-  });
 
   test('whose account is disabled are told so, whatever the password', async () => {
     service.control.setUser(service.userName, service.password, 'disabled');
@@ -106,58 +113,55 @@ describe('people', () => {
   test('keep their session when the password changes, not while the account is disabled', async () => {
     const first = await signIn(service);
     service.control.setUser(service.userName, 'another');
-    const second = readTokens(await postForm(service, refreshForm(first.refresh_token)));
+    const second = await refreshed(first);
     expect((await postForm(service, form())).status).toBe(401);
     expect((await postForm(service, form({ password: 'another' }))).status).toBe(200);
 
     service.control.setUser(service.userName, 'another', 'disabled');
     expect(await postForm(service, refreshForm(second.refresh_token))).toEqual(refused(400, 'User disabled'));
     service.control.setUser(service.userName, 'another');
-    expect((await postForm(service, refreshForm(second.refresh_token))).status).toBe(200);
+    expect(await statusOfRefresh(second.refresh_token)).toBe(200);
   });
 
   test('who are removed have no session and no password any more; others are not touched', async () => {
     const other = { username: 'other', password: 'other-password' };
     service.control.setUser(other.username, other.password);
     const mine = await signIn(service);
-    const theirs = readTokens(await postForm(service, form(other)));
+    const theirs = await signIn(service, other);
     expect(service.control.removeUser(service.userName.toUpperCase())).toBe(true);
     expect(service.control.removeUser(service.userName)).toBe(false);
     expect(await postForm(service, refreshForm(mine.refresh_token))).toEqual(
       refused(400, 'Session not active'),
     );
     expect(await postForm(service, form())).toEqual(refused(401, 'Invalid user credentials'));
-    expect((await getList(service, mine.access_token)).status).toBe(200);
-    expect((await postForm(service, refreshForm(theirs.refresh_token))).status).toBe(200);
+    expect(await statusOfList(mine.access_token)).toBe(200);
+    expect(await statusOfRefresh(theirs.refresh_token)).toBe(200);
   });
 
   test('can be signed out one at a time', async () => {
     const other = { username: 'other', password: 'other-password' };
     service.control.setUser(other.username, other.password);
     const mine = await signIn(service);
-    const theirs = readTokens(await postForm(service, form(other)));
+    const theirs = await signIn(service, other);
     service.control.revokeSessions('OTHER');
     service.control.revokeSessions('nobody');
-    expect((await postForm(service, refreshForm(theirs.refresh_token))).status).toBe(400);
-    expect((await postForm(service, refreshForm(mine.refresh_token))).status).toBe(200);
+    expect(await statusOfRefresh(theirs.refresh_token)).toBe(400);
+    expect(await statusOfRefresh(mine.refresh_token)).toBe(200);
   });
 });
 
 describe('refresh_token grant', () => {
   const reasonOf = async (refreshToken: string): Promise<unknown> =>
     postForm(service, refreshForm(refreshToken));
-  const dead = (description: string): unknown => ({
-    status: 400,
-    body: { error: 'invalid_grant', error_description: description },
-  });
+  const dead = (description: string): unknown => refused(400, description);
 
   test('gives new tokens of the same session, and the used token is dead', async () => {
     const first = await signIn(service);
-    const second = readTokens(await postForm(service, refreshForm(first.refresh_token)));
+    const second = await refreshed(first);
     expect(second.session_state).toBe(first.session_state);
     expect(second.refresh_token).not.toBe(first.refresh_token);
-    expect((await getList(service, second.access_token)).status).toBe(200);
-    const third = readTokens(await postForm(service, refreshForm(second.refresh_token)));
+    expect(await statusOfList(second.access_token)).toBe(200);
+    const third = await refreshed(second);
     expect(third.session_state).toBe(first.session_state);
     expect(await reasonOf(second.refresh_token)).toEqual(
       dead('Maximum allowed refresh token reuse exceeded'),
@@ -166,15 +170,15 @@ describe('refresh_token grant', () => {
 
   test('refuses a token that was replaced twice', async () => {
     const first = await signIn(service);
-    const second = readTokens(await postForm(service, refreshForm(first.refresh_token)));
-    const third = readTokens(await postForm(service, refreshForm(second.refresh_token)));
+    const second = await refreshed(first);
+    const third = await refreshed(second);
     expect(await reasonOf(first.refresh_token)).toEqual(dead('Stale token'));
     expect(await reasonOf(third.refresh_token)).toEqual(dead("Session doesn't have required client"));
   });
 
   test('loses the newest token too when a used one comes back', async () => {
     const first = await signIn(service);
-    const second = readTokens(await postForm(service, refreshForm(first.refresh_token)));
+    const second = await refreshed(first);
     await postForm(service, refreshForm(first.refresh_token));
     expect(await reasonOf(second.refresh_token)).toEqual(dead("Session doesn't have required client"));
     expect(await reasonOf(first.refresh_token)).toEqual(dead("Session doesn't have required client"));
@@ -193,16 +197,16 @@ describe('refresh_token grant', () => {
     service.control.set({ rotation: false });
     const { refresh_token: token } = await signIn(service);
     await postForm(service, refreshForm(token));
-    expect((await postForm(service, refreshForm(token))).status).toBe(200);
+    expect(await statusOfRefresh(token)).toBe(200);
   });
 
   test('restarts the idle time, up to the longest session', async () => {
     service.control.set({ refreshTokenSeconds: 100, sessionMaxSeconds: 250 });
     const first = await signIn(service);
     service.control.advanceClock(90);
-    const second = readTokens(await postForm(service, refreshForm(first.refresh_token)));
+    const second = await refreshed(first);
     service.control.advanceClock(90);
-    const third = readTokens(await postForm(service, refreshForm(second.refresh_token)));
+    const third = await refreshed(second);
     expect(third.refresh_expires_in).toBeLessThanOrEqual(70);
     service.control.advanceClock(71);
     expect(await reasonOf(third.refresh_token)).toEqual(dead('Token is not active'));
@@ -217,7 +221,7 @@ describe('refresh_token grant', () => {
     );
     service.control.revokeSessions();
     expect(await reasonOf(tokens.refresh_token)).toEqual(dead('Session not active'));
-    expect((await getList(service, tokens.access_token)).status).toBe(200);
+    expect(await statusOfList(tokens.access_token)).toBe(200);
     service.control.advanceClock(1801);
     expect(await reasonOf(tokens.refresh_token)).toEqual(dead('Token is not active'));
   });
@@ -227,10 +231,10 @@ describe('refresh_token grant', () => {
     expect(before['not-before-policy']).toBe(0);
     service.control.revokeBefore();
     expect(await reasonOf(before.refresh_token)).toEqual(dead('Stale token'));
-    expect((await getList(service, before.access_token)).status).toBe(200);
+    expect(await statusOfList(before.access_token)).toBe(200);
     const after = await signIn(service);
     expect(after['not-before-policy']).toBeGreaterThan(1_700_000_000);
-    expect((await postForm(service, refreshForm(after.refresh_token))).status).toBe(200);
+    expect(await statusOfRefresh(after.refresh_token)).toBe(200);
   });
 
   test('gives offline tokens a lifetime of 0 and no longest session, but an idle time', async () => {
@@ -239,7 +243,7 @@ describe('refresh_token grant', () => {
     for (let times = 0; times < 3; times += 1) {
       expect(tokens.refresh_expires_in).toBe(0);
       service.control.advanceClock(90);
-      tokens = readTokens(await postForm(service, refreshForm(tokens.refresh_token)));
+      tokens = await refreshed(tokens);
     }
     service.control.advanceClock(101);
     expect(await reasonOf(tokens.refresh_token)).toEqual(dead('Offline user session not found'));
@@ -286,9 +290,9 @@ describe('access tokens', () => {
   test('work until their lifetime is over', async () => {
     const { access_token: token } = await signIn(service);
     service.control.advanceClock(299);
-    expect((await getList(service, token)).status).toBe(200);
+    expect(await statusOfList(token)).toBe(200);
     service.control.advanceClock(1.01);
-    expect((await getList(service, token)).status).toBe(401);
+    expect(await statusOfList(token)).toBe(401);
   });
 
   test('take the lifetime that is set, also fractions of a second', async () => {
@@ -296,22 +300,22 @@ describe('access tokens', () => {
     const tokens = await signIn(service);
     expect(tokens.expires_in).toBe(0.5);
     service.control.advanceClock(0.5);
-    expect((await getList(service, tokens.access_token)).status).toBe(401);
+    expect(await statusOfList(tokens.access_token)).toBe(401);
   });
 
   test('can all be expired at once while the session goes on', async () => {
     const tokens = await signIn(service);
     service.control.expireAccessTokens();
-    expect((await getList(service, tokens.access_token)).status).toBe(401);
-    const next = readTokens(await postForm(service, refreshForm(tokens.refresh_token)));
-    expect((await getList(service, next.access_token)).status).toBe(200);
+    expect(await statusOfList(tokens.access_token)).toBe(401);
+    const next = await refreshed(tokens);
+    expect(await statusOfList(next.access_token)).toBe(200);
   });
 
   test('of another start are refused, and so is a refresh token in their place', async () => {
     const other = await startSampleService({ packages: 1 });
     const foreign = await signIn(other);
     await other.close();
-    expect((await getList(service, foreign.access_token)).status).toBe(401);
+    expect(await statusOfList(foreign.access_token)).toBe(401);
     expect((await getList(service, (await signIn(service)).refresh_token)).status).toBe(401);
     expect((await fetch(`${service.baseUrl}/process/all`)).status).toBe(401);
   });

@@ -2,7 +2,19 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../equipment/support/eventually.ts';
-import { closeAll, code, files, harness, published, queryOf, rows, value, view } from './harness.ts';
+import {
+  ask,
+  closeAll,
+  code,
+  files,
+  harness,
+  published,
+  queryOf,
+  rows,
+  synced,
+  value,
+  view,
+} from './harness.ts';
 import { items, SimulatedList } from './simulated-list.ts';
 
 afterEach(closeAll);
@@ -48,9 +60,7 @@ describe('a first sync', () => {
     const early = await view(catalog);
     rest.resolve(null);
     value(await syncing);
-    expect(value(await catalog.query('readRows', { view: early.view, offset: 0, limit: 500 }))).toHaveLength(
-      100,
-    );
+    expect(await ask(catalog, 'readRows', { view: early.view, offset: 0, limit: 500 })).toHaveLength(100);
     expect(await view(catalog)).toMatchObject({ total: 1000, snapshot: 'snapshot-1' });
   });
 
@@ -100,8 +110,7 @@ describe('a first sync', () => {
 
 describe('the next sync', () => {
   it('can be cancelled, and then changes no date', async () => {
-    const { catalog, list, folder } = await harness(new SimulatedList(items(500)));
-    value(await catalog.sync());
+    const { catalog, list, folder } = await synced(items(500));
     const before = catalog.status();
     list.before = (page) => (page > 2 ? new Promise(() => undefined) : null);
     const syncing = catalog.sync();
@@ -127,8 +136,7 @@ describe('the next sync', () => {
 
 describe('an account', () => {
   it('has everything after reopening, without any request', async () => {
-    const first = await harness(new SimulatedList(items(700)));
-    value(await first.catalog.sync());
+    const first = await synced(items(700));
     const status = first.catalog.status();
     const found = await rows(first.catalog, 'zebra');
     await first.catalog.close();
@@ -140,8 +148,7 @@ describe('an account', () => {
   });
 
   it('is separate from another one', async () => {
-    const { catalog, folder } = await harness(new SimulatedList(items(100)));
-    value(await catalog.sync());
+    const { catalog, folder } = await synced(items(100));
     value(await catalog.open(`${folder}-other`));
     expect(catalog.status()).toMatchObject({ rows: 0, snapshot: null });
     value(await catalog.open(folder));
@@ -154,8 +161,7 @@ describe('an account', () => {
   });
 
   it('deletes files that no pointer names', async () => {
-    const first = await harness(new SimulatedList(items(100)));
-    value(await first.catalog.sync());
+    const first = await synced(items(100));
     await first.catalog.close();
     fs.copyFileSync(
       path.join(first.folder, 'snapshot-1.sqlite'),

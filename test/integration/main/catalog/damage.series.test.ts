@@ -18,6 +18,7 @@ import {
   published,
   queryOf,
   rows,
+  synced,
   value,
   view,
   type Harness,
@@ -75,8 +76,7 @@ async function afterIdleWork(folder: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  const { catalog, folder } = await harness(new SimulatedList(items(size)));
-  value(await catalog.sync());
+  const { catalog, folder } = await synced(items(size));
   shown = await shownBy(catalog);
   await catalog.close();
   template = fs.mkdtempSync(`${newFolder()}-kept-`);
@@ -245,8 +245,7 @@ describe.each(indexFiles)('an index whose file %s is', (index) => {
   });
 
   it('of another snapshot is rebuilt', async () => {
-    const other = await harness(new SimulatedList(items(40)));
-    value(await other.catalog.sync());
+    const other = await synced(items(40));
     await other.catalog.close();
     const folder = copy();
     fs.copyFileSync(path.join(other.folder, index), path.join(folder, index));

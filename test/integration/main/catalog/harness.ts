@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Catalog, CatalogDeps } from '../../../../src/main/catalog/catalog.ts';
+import type { QueryInput, QueryName, QueryValue } from '../../../../src/preload/contract/catalog-queries.ts';
 import type { Steps } from '../../../../src/main/catalog/worker/steps.ts';
 import type { Result } from '../../../../src/preload/contract/failure.ts';
 import {
@@ -14,7 +15,7 @@ import {
 import { startInProcess } from '../../../equipment/support/in-process-worker.ts';
 import { quietCatalog } from '../../../equipment/support/quiet-catalog.ts';
 import { value } from '../../../equipment/support/value.ts';
-import { SimulatedList } from './simulated-list.ts';
+import { SimulatedList, type Entry } from './simulated-list.ts';
 
 export { value };
 
@@ -67,6 +68,25 @@ export async function harness(
   const made: Harness = { catalog, list, folder, changes, notices, waits, clock: 1_750_000_000_000 };
   used.push(made);
   value(await catalog.open(folder));
+  return made;
+}
+
+/** The answer to a query that succeeds. */
+export async function ask<Name extends QueryName>(
+  catalog: Catalog,
+  name: Name,
+  input: QueryInput<Name>,
+): Promise<QueryValue<Name>> {
+  return value(await catalog.query(name, input));
+}
+
+/** A catalog that has read these packages. */
+export async function synced(
+  listed: readonly Entry[],
+  more?: Parameters<typeof harness>[1],
+): Promise<Harness> {
+  const made = await harness(new SimulatedList(listed), more);
+  value(await made.catalog.sync());
   return made;
 }
 

@@ -1,19 +1,13 @@
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { histories } from '../../../long/histories/history.ts';
 import { emptyTally, play } from '../../../long/histories/play.ts';
 import fc, { seriesStep, shareOf } from '../../../equipment/support/properties.ts';
+import { temporaryFolder } from '../../../equipment/support/temporary-folder.ts';
 
 let folder = '';
 
-beforeEach(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'packshelf-histories-'));
-});
-afterEach(() => {
-  fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
-});
+beforeEach(() => void (folder = temporaryFolder()));
 
 // `npm run test:long -- histories` plays ten thousand.
 it('no random history breaks a rule of docs/sync.md', { timeout: 300_000 }, async () => {

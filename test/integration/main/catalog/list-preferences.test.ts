@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { Catalog } from '../../../../src/main/catalog/catalog.ts';
 import { noFilters, type SortKey } from '../../../../src/preload/contract/view.ts';
 import { eventually } from '../../../equipment/support/eventually.ts';
-import { closeAll, harness, rows, value, view } from './harness.ts';
+import { ask, closeAll, harness, rows, synced, value, view } from './harness.ts';
 import { item, items, SimulatedList } from './simulated-list.ts';
 
 afterEach(closeAll);
@@ -27,12 +27,11 @@ async function named(catalog: Catalog, sort?: SortKey): Promise<string[]> {
 
 async function since(catalog: Catalog, from: number): Promise<number> {
   const filters = { ...noFilters, updated: { from, until: null } };
-  return value(await catalog.query('openView', { text: '', filters, sort: [byTime] })).total;
+  return (await ask(catalog, 'openView', { text: '', filters, sort: [byTime] })).total;
 }
 
 it('times are read in the unit that is chosen: in rows, order and filters, at once and without reading the list', async () => {
-  const { catalog, list, changes, folder } = await harness(new SimulatedList(mixed));
-  value(await catalog.sync());
+  const { catalog, list, changes, folder } = await synced(mixed);
   const asked = list.asked.length;
   const check = async (
     other: Catalog,
@@ -75,8 +74,7 @@ const inSpanish = ['Ähre', 'azul', 'naranja', 'nube', 'ñandú', 'oso', 'Zug'];
 
 it('a new language sorts texts at once, and its orders are stored in addition to the previous ones', async () => {
   const list = words.map((processName, at) => item(at + 1, { processName, processStatus: processName }));
-  const { catalog, folder, changes } = await harness(new SimulatedList(list));
-  value(await catalog.sync());
+  const { catalog, folder, changes } = await synced(list);
   expect(await named(catalog)).toEqual(inEnglish);
   const file = path.join(folder, 'snapshot-1.index');
   const size = fs.statSync(file).size;
@@ -85,9 +83,7 @@ it('a new language sorts texts at once, and its orders are stored in addition to
   expect(changes).toHaveLength(1);
   expect(await named(catalog)).toEqual(inSpanish);
   const { view: opened } = await view(catalog);
-  const facet = value(
-    await catalog.query('readFacet', { view: opened, field: 'status', text: '', limit: 9 }),
-  );
+  const facet = await ask(catalog, 'readFacet', { view: opened, field: 'status', text: '', limit: 9 });
   expect(facet.values.map(({ value: status }) => status)).toEqual(inSpanish);
   // Idle work may run after each request.
   await eventually(async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { closeAll, harness, value } from './harness.ts';
+import { ask, closeAll, harness, value } from './harness.ts';
 import { idOf, item, items, SimulatedList } from './simulated-list.ts';
 
 afterEach(closeAll);
@@ -7,12 +7,12 @@ afterEach(closeAll);
 it('finds the name of a package by id without a view', async () => {
   const listed = items(300);
   const { catalog } = await harness(new SimulatedList(listed));
-  expect(value(await catalog.query('readName', { id: idOf(7) }))).toBeNull();
+  expect(await ask(catalog, 'readName', { id: idOf(7) })).toBeNull();
   value(await catalog.sync());
   const named = listed.find(({ processId }) => processId === idOf(7));
-  expect(value(await catalog.query('readName', { id: idOf(7) }))).toBe(named?.['processName']);
-  expect(value(await catalog.query('readName', { id: idOf(9999) }))).toBeNull();
-  expect(value(await catalog.query('readName', { id: "' OR 1=1 --" }))).toBeNull();
+  expect(await ask(catalog, 'readName', { id: idOf(7) })).toBe(named?.['processName']);
+  expect(await ask(catalog, 'readName', { id: idOf(9999) })).toBeNull();
+  expect(await ask(catalog, 'readName', { id: "' OR 1=1 --" })).toBeNull();
 });
 
 it('finds names of packages that a later sync has added', async () => {
@@ -21,5 +21,5 @@ it('finds names of packages that a later sync has added', async () => {
   value(await catalog.sync());
   list.items = [...list.items, { ...item(900), processId: 'new', processName: 'Brand new' }];
   value(await catalog.sync());
-  expect(value(await catalog.query('readName', { id: 'new' }))).toBe('Brand new');
+  expect(await ask(catalog, 'readName', { id: 'new' })).toBe('Brand new');
 });

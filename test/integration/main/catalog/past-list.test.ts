@@ -9,6 +9,7 @@ import type { OpenedView } from '../../../../src/preload/contract/view.ts';
 import { defaultStoreSettings, noStoreEvents } from '../../../equipment/support/default-list-preferences.ts';
 import { eventually } from '../../../equipment/support/eventually.ts';
 import {
+  ask,
   closeAll,
   code,
   done,
@@ -17,6 +18,7 @@ import {
   newFolder,
   queryOf,
   rows,
+  synced,
   value,
   view,
   type Harness,
@@ -32,8 +34,7 @@ interface Scene extends Harness {
 
 /** A list of 300 packages, then one with a changed, a removed and a new package. */
 async function changedList(): Promise<Scene> {
-  const made = await harness(new SimulatedList(items(300)));
-  value(await made.catalog.sync());
+  const made = await synced(items(300));
   const first = made.catalog.status().checkedAt ?? 0;
   made.clock += 3_600_000;
   made.list.items = [
@@ -62,24 +63,22 @@ it('answers every query for the list as it was', async () => {
   expect(names).not.toContain('Newest');
   expect(past.firstRows.every(({ change }) => change === null)).toBe(true);
   const { view: handle } = past;
-  const shown = value(await catalog.query('readItem', { view: handle, id: idOf(2) }));
+  const shown = await ask(catalog, 'readItem', { view: handle, id: idOf(2) });
   expect(shown.fields.find(({ key }) => key === 'processStatus')?.value.text).toBe('PUBLISHED');
-  expect(value(await catalog.query('locateItem', { view: handle, id: idOf(400) }))).toBe(-1);
-  const facet = value(
-    await catalog.query('readFacet', { view: handle, field: 'status', text: '', limit: 9 }),
-  );
+  expect(await ask(catalog, 'locateItem', { view: handle, id: idOf(400) })).toBe(-1);
+  const facet = await ask(catalog, 'readFacet', { view: handle, field: 'status', text: '', limit: 9 });
   expect(facet.values).toEqual([
     { value: 'PUBLISHED', count: 270 },
     { value: 'DRAFT', count: 30 },
   ]);
   const found = value(await openAsOf(catalog, first + 60_000, 'renamed'));
   expect(found.total).toBe(0);
-  const pinned = value(await catalog.query('pinView', { view: handle, ranges: null }));
+  const pinned = await ask(catalog, 'pinView', { view: handle, ranges: null });
   expect(pinned.rows).toHaveLength(300);
   await catalog.releasePin(pinned.pin);
   const present = await view(catalog);
   const carried = { from: present.view, to: found.view, ranges: [[0, 1]] as const };
-  expect(value(await catalog.query('carryOver', { ...carried, ranges: [...carried.ranges] }))).toEqual([]);
+  expect(await ask(catalog, 'carryOver', { ...carried, ranges: [...carried.ranges] })).toEqual([]);
 });
 
 it('makes one file for one moment, which outlasts an update and goes with its last view', async () => {
@@ -148,8 +147,7 @@ it('is made again if its file is damaged, and the published list stays', async (
 
 it('says that the disk is full, and leaves nothing behind', async () => {
   const long = items(300).map((each) => ({ ...each, comments: `${String(each['processId'])} `.repeat(50) }));
-  const made = await harness(new SimulatedList(long));
-  value(await made.catalog.sync());
+  const made = await synced(long);
   const first = made.catalog.status().checkedAt ?? 0;
   // The file of a list that has become short is not copied as it is.
   for (const count of [100, 5, 4]) {

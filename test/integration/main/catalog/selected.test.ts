@@ -2,21 +2,15 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { countPositions, toRanges, type Ranges } from '../../../../src/preload/contract/ranges.ts';
 import type { OpenedView } from '../../../../src/preload/contract/view.ts';
 import { eventually } from '../../../equipment/support/eventually.ts';
-import { closeAll, code, harness, value, view, type Harness } from './harness.ts';
-import { bodyOf, idOf, item, items, SimulatedList, type Entry } from './simulated-list.ts';
+import { ask, closeAll, code, harness, synced, value, view, type Harness } from './harness.ts';
+import { bodyOf, idOf, item, items, SimulatedList } from './simulated-list.ts';
 
 afterEach(closeAll);
-
-async function synced(listed: readonly Entry[]): Promise<Harness> {
-  const made = await harness(new SimulatedList(listed));
-  value(await made.catalog.sync());
-  return made;
-}
 
 async function idsAt({ catalog }: Harness, { view: handle }: OpenedView, ranges: Ranges): Promise<string[]> {
   const ids: string[] = [];
   for (const [from, until] of ranges) {
-    const read = value(await catalog.query('readRows', { view: handle, offset: from, limit: until - from }));
+    const read = await ask(catalog, 'readRows', { view: handle, offset: from, limit: until - from });
     ids.push(...read.map(({ id }) => id));
   }
   return ids;
@@ -42,9 +36,7 @@ describe('a selection', () => {
     value(await made.catalog.sync());
     const after = await view(made.catalog);
     expect(after.snapshot).not.toBe(before.snapshot);
-    const carried = value(
-      await made.catalog.query('carryOver', { from: before.view, to: after.view, ranges }),
-    );
+    const carried = await ask(made.catalog, 'carryOver', { from: before.view, to: after.view, ranges });
     const kept = await idsAt(made, after, carried);
     expect(kept.toSorted()).toEqual(ids.filter((id) => id !== gone).toSorted());
   });
@@ -55,14 +47,14 @@ describe('a selection', () => {
     const ranges: Ranges = [[10, 130]];
     const ids = await idsAt(made, before, ranges);
     const sorted = await view(made.catalog, '', byTime);
-    const carried = value(
-      await made.catalog.query('carryOver', { from: before.view, to: sorted.view, ranges }),
-    );
+    const carried = await ask(made.catalog, 'carryOver', { from: before.view, to: sorted.view, ranges });
     expect((await idsAt(made, sorted, carried)).toSorted()).toEqual(ids.toSorted());
     const fewer = await view(made.catalog, 'person 1');
-    const found = value(
-      await made.catalog.query('carryOver', { from: sorted.view, to: fewer.view, ranges: carried }),
-    );
+    const found = await ask(made.catalog, 'carryOver', {
+      from: sorted.view,
+      to: fewer.view,
+      ranges: carried,
+    });
     const left = await idsAt(made, fewer, found);
     const all = await idsAt(made, fewer, [[0, fewer.total]]);
     expect(left.toSorted()).toEqual(all.filter((id) => ids.includes(id)).toSorted());
@@ -76,7 +68,7 @@ describe('a selection', () => {
     value(await made.catalog.sync());
     const after = await view(made.catalog);
     const all = { from: before.view, to: after.view, ranges: [[0, 120]] } as const;
-    expect(value(await made.catalog.query('carryOver', all))).toEqual([[0, 150]]);
+    expect(await ask(made.catalog, 'carryOver', all)).toEqual([[0, 150]]);
   });
 
   it('of everything includes rows that arrive during a first sync', async () => {
@@ -91,9 +83,11 @@ describe('a selection', () => {
     held.resolve(null);
     value(await syncing);
     const after = await view(made.catalog);
-    const carried = value(
-      await made.catalog.query('carryOver', { from: before.view, to: after.view, ranges: [[5, 9]] }),
-    );
+    const carried = await ask(made.catalog, 'carryOver', {
+      from: before.view,
+      to: after.view,
+      ranges: [[5, 9]],
+    });
     expect(await idsAt(made, after, carried)).toEqual(ids);
   });
 
@@ -145,7 +139,7 @@ describe('a cell', () => {
     const { view: handle } = await view(made.catalog);
     const read = async (
       column: 'comments' | 'name' | 'id' | 'channel' | 'updated' | 'created',
-    ): Promise<string> => value(await made.catalog.query('readCell', { view: handle, id: idOf(1), column }));
+    ): Promise<string> => await ask(made.catalog, 'readCell', { view: handle, id: idOf(1), column });
     expect(await read('comments')).toBe(`${text}'=end`);
     expect(await read('name')).toBe("'=1+1");
     expect(await read('id')).toBe(idOf(1));
@@ -163,7 +157,7 @@ describe('the data of a package for a help desk', () => {
     const sent = item(1, { extra: { nested: [1, 'two', null] }, comments: null, creatorName: 7 });
     const made = await synced([sent]);
     const { view: handle } = await view(made.catalog);
-    const { text, length } = value(await made.catalog.query('readJson', { view: handle, id: idOf(1) }));
+    const { text, length } = await ask(made.catalog, 'readJson', { view: handle, id: idOf(1) });
     expect(JSON.parse(text)).toEqual({ ...sent, totalcount: 1 });
     expect(text).toHaveLength(length);
     expect(text.split('\n')[1]).toBe(`  "processName": ${JSON.stringify(sent['processName'])},`);
@@ -178,7 +172,7 @@ describe('the data of a package for a help desk', () => {
     });
     value(await made.catalog.sync());
     const { view: handle } = await view(made.catalog);
-    const { text } = value(await made.catalog.query('readJson', { view: handle, id: 'a' }));
+    const { text } = await ask(made.catalog, 'readJson', { view: handle, id: 'a' });
     expect(text).toContain('"updatedAt": 1700000000123456789');
     expect(text).toContain('12345678901234567890');
   });
@@ -186,7 +180,7 @@ describe('the data of a package for a help desk', () => {
   it('is truncated where it would freeze the window', async () => {
     const made = await synced([item(1, { comments: 'x'.repeat(500_000) })]);
     const { view: handle } = await view(made.catalog);
-    const { text, length } = value(await made.catalog.query('readJson', { view: handle, id: idOf(1) }));
+    const { text, length } = await ask(made.catalog, 'readJson', { view: handle, id: idOf(1) });
     expect(text).toHaveLength(200_000);
     expect(length).toBeGreaterThan(500_000);
   });

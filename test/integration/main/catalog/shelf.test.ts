@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Catalog } from '../../../../src/main/catalog/catalog.ts';
 import { noFilters } from '../../../../src/preload/contract/view.ts';
-import { closeAll, code, harness, rows, value, view } from './harness.ts';
+import { ask, closeAll, code, harness, rows, value, view } from './harness.ts';
 import { idOf, item, items, SimulatedList } from './simulated-list.ts';
 
 let catalog: Catalog;
@@ -54,17 +54,15 @@ describe('a search for stars and notes', () => {
     const opened = await view(catalog, 'starred:');
     await setShelf(2, [4]);
     expect(await found('starred:')).toEqual([idOf(4)]);
-    expect(value(await catalog.query('readRows', { view: opened.view, offset: 0, limit: 9 }))).toHaveLength(
-      1,
-    );
+    expect(await ask(catalog, 'readRows', { view: opened.view, offset: 0, limit: 9 })).toHaveLength(1);
   });
 
   it('has a filter that counts like the others', async () => {
     await setShelf(1, [3, 7, 10]);
     const filters = { ...noFilters, starred: true, status: ['DRAFT'] } as const;
-    const opened = value(await catalog.query('openView', { text: '', filters, sort: [] }));
+    const opened = await ask(catalog, 'openView', { text: '', filters, sort: [] });
     expect(opened.total).toBe(1);
-    const exclusions = value(await catalog.query('readExclusions', { view: opened.view }));
+    const exclusions = await ask(catalog, 'readExclusions', { view: opened.view });
     expect(exclusions).toEqual([
       { part: 'starred', total: 30 },
       { part: 'status', total: 3 },
@@ -76,16 +74,14 @@ describe('a search for stars and notes', () => {
 
 describe('a search of what changed', () => {
   const linesFor = async (text: string, starred: true | null = null): Promise<string[]> => {
-    const { diary } = value(
-      await catalog.query('openDiary', {
-        text,
-        filters: { ...noFilters, starred },
-        kinds: [],
-        isUnreadOnly: false,
-        sort: { by: 'time', descending: false },
-      }),
-    );
-    const lines = value(await catalog.query('readDiaryLines', { diary, offset: 0, limit: 500 }));
+    const { diary } = await ask(catalog, 'openDiary', {
+      text,
+      filters: { ...noFilters, starred },
+      kinds: [],
+      isUnreadOnly: false,
+      sort: { by: 'time', descending: false },
+    });
+    const lines = await ask(catalog, 'readDiaryLines', { diary, offset: 0, limit: 500 });
     return lines.map(({ id, kind }) => `${kind} ${id}`).sort();
   };
   const archived = (number: number): ReturnType<typeof item> => item(number, { processStatus: 'ARCHIVED' });
@@ -133,7 +129,7 @@ it('reads the ids of rows, and what the list says of packages', async () => {
     ],
   });
   expect(value(ids)).toEqual([idOf(1), idOf(2), idOf(5)]);
-  const known = value(await catalog.query('readKnown', { ids: [idOf(10), 'elsewhere'] }));
+  const known = await ask(catalog, 'readKnown', { ids: [idOf(10), 'elsewhere'] });
   expect(known).toMatchObject([
     { status: 'DRAFT', creator: 'Person 10', updater: 'Person 10', updatedAt: 1_700_000_010_250 },
     null,
@@ -144,7 +140,7 @@ it('reads the ids of rows, and what the list says of packages', async () => {
 
 it('knows nothing of packages before the first list', async () => {
   const other = await harness(new SimulatedList([]));
-  expect(value(await other.catalog.query('readKnown', { ids: ['a'] }))).toBeNull();
+  expect(await ask(other.catalog, 'readKnown', { ids: ['a'] })).toBeNull();
 });
 
 it('keeps the shelf when the catalog is opened again', async () => {

@@ -13,6 +13,7 @@ import {
   published,
   queryOf,
   rows,
+  synced,
   value,
   view,
   type Harness,
@@ -25,8 +26,7 @@ afterEach(closeAll);
 const steerable = new URL('./steerable-worker.mjs', import.meta.url);
 
 async function stored(count = 400): Promise<string> {
-  const { catalog, folder } = await harness(new SimulatedList(items(count)));
-  value(await catalog.sync());
+  const { catalog, folder } = await synced(items(count));
   await catalog.close();
   return folder;
 }
@@ -86,8 +86,7 @@ describe('a full disk', () => {
 
 describe('a worker that is lost', () => {
   async function ready(more: Parameters<typeof harness>[1] = {}): Promise<Harness> {
-    const made = await harness(new SimulatedList(items(400)), { startThread: threadOf(steerable), ...more });
-    value(await made.catalog.sync());
+    const made = await synced(items(400), { startThread: threadOf(steerable), ...more });
     return made;
   }
 

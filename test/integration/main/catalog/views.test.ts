@@ -1,16 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { noFilters, sortColumns, type ViewQuery } from '../../../../src/preload/contract/view.ts';
 import { eventually } from '../../../equipment/support/eventually.ts';
-import { closeAll, code, harness, rows, value, view, type Harness } from './harness.ts';
-import { idOf, item, items, SimulatedList, type Entry } from './simulated-list.ts';
+import { ask, closeAll, code, harness, rows, synced, value, view } from './harness.ts';
+import { idOf, item, items, SimulatedList } from './simulated-list.ts';
 
 afterEach(closeAll);
-
-async function synced(listed: readonly Entry[]): Promise<Harness> {
-  const made = await harness(new SimulatedList(listed));
-  value(await made.catalog.sync());
-  return made;
-}
 
 describe('a view', () => {
   it('has as many of its first rows as requested', async () => {
@@ -20,11 +14,11 @@ describe('a view', () => {
       filters: noFilters,
       sort: [{ column: 'name', descending: true }],
     };
-    const opened = value(await catalog.query('openView', { ...query, rows: 25 }));
-    const read = value(await catalog.query('readRows', { view: opened.view, offset: 0, limit: 25 }));
+    const opened = await ask(catalog, 'openView', { ...query, rows: 25 });
+    const read = await ask(catalog, 'readRows', { view: opened.view, offset: 0, limit: 25 });
     expect(opened.firstRows).toHaveLength(25);
     expect(opened.firstRows).toEqual(read);
-    expect(value(await catalog.query('openView', query)).firstRows).toEqual([]);
+    expect((await ask(catalog, 'openView', query)).firstRows).toEqual([]);
   });
 });
 
@@ -36,7 +30,7 @@ describe('people', () => {
       item(3, { creatorName: 'Zoe Baker', updatorName: 'Ben' }),
       item(4, { creatorName: '', updatorName: '' }),
     ]);
-    const find = async (text: string, limit = 9) => value(await catalog.query('findPeople', { text, limit }));
+    const find = async (text: string, limit = 9) => await ask(catalog, 'findPeople', { text, limit });
     expect(await find('ZOE')).toEqual([
       { value: 'Zoë Adler', count: 2 },
       { value: 'Zoe Baker', count: 1 },
@@ -47,7 +41,7 @@ describe('people', () => {
 
   it('are none before anything was read', async () => {
     const { catalog } = await harness(new SimulatedList([]));
-    expect(value(await catalog.query('findPeople', { text: 'a', limit: 9 }))).toEqual([]);
+    expect(await ask(catalog, 'findPeople', { text: 'a', limit: 9 })).toEqual([]);
   });
 });
 
@@ -63,27 +57,23 @@ describe('what words of a search can mean as filters', () => {
     expect(statuses.toSorted()).toEqual(['DRAFT', 'waiting']);
     expect(people).toEqual([['Anna Lee', "Ann O'Brien"], ['Zoë Adler'], ["Ann O'Brien"], []]);
     const queries = [{ text: 'p', filters: { ...noFilters, status: ['DRAFT'] } }];
-    const counts = value(await catalog.query('readOfferCounts', { queries }));
-    expect(counts).toEqual(value(await catalog.query('readCounts', { queries })));
+    const counts = await ask(catalog, 'readOfferCounts', { queries });
+    expect(counts).toEqual(await ask(catalog, 'readCounts', { queries }));
   });
 
   it('reads the names of packages, independent of views', async () => {
     const { catalog } = await synced([item(1, { processName: 'Invoice' }), item(2, { processName: '' })]);
     const [first, second] = [idOf(1), idOf(2)];
-    expect(value(await catalog.query('readNames', { ids: [second, 'gone', first] }))).toEqual([
-      '',
-      null,
-      'Invoice',
-    ]);
+    expect(await ask(catalog, 'readNames', { ids: [second, 'gone', first] })).toEqual(['', null, 'Invoice']);
   });
 
   it('is nothing before the first snapshot', async () => {
     const { catalog } = await harness(new SimulatedList([]));
-    expect(value(await catalog.query('readFilterValues', { names: ['a'] }))).toEqual({
+    expect(await ask(catalog, 'readFilterValues', { names: ['a'] })).toEqual({
       statuses: [],
       people: [[]],
     });
-    expect(value(await catalog.query('readOfferCounts', { queries: [] }))).toBeNull();
+    expect(await ask(catalog, 'readOfferCounts', { queries: [] })).toBeNull();
   });
 });
 
@@ -103,7 +93,7 @@ describe('searching', () => {
     expect(await found('brouillon')).toEqual([]);
     const opened = await view(catalog, '');
     const request = { view: opened.view, field: 'status', limit: 10 } as const;
-    const facet = value(await catalog.query('readFacet', { ...request, text: 'prüf' }));
+    const facet = await ask(catalog, 'readFacet', { ...request, text: 'prüf' });
     expect(facet.values.map((each) => each.value).sort()).toEqual(['IN_REVIEW', 'in review']);
   });
 
@@ -111,7 +101,7 @@ describe('searching', () => {
     const { catalog } = await synced([item(1, { comments: 'order' }), item(2, { comments: 'invoice' })]);
     const text = 'nothing nothing order';
     const { view: shown } = await view(catalog, text);
-    const { words } = value(await catalog.query('readSuggestions', { view: shown, text }));
+    const { words } = await ask(catalog, 'readSuggestions', { view: shown, text });
     expect(words.map(({ total, rest }) => [total, rest.total])).toEqual([
       [0, 0],
       [0, 0],
@@ -150,11 +140,11 @@ describe('searching', () => {
     expect((await rows(catalog, 'b')).map(({ id }) => id)).toContain(idOf(1));
     const opened = await view(catalog, 'needle');
     expect(opened.total).toBe(1);
-    const details = value(await catalog.query('readItem', { view: opened.view, id: idOf(5) }));
+    const details = await ask(catalog, 'readItem', { view: opened.view, id: idOf(5) });
     const long = details.fields.find(({ key }) => key === 'comments');
     // The window shows its beginning and its length.
     expect(long).toMatchObject({ length: odd[4]?.length, value: { text: odd[4]?.slice(0, 20_000) } });
-    const lone = value(await catalog.query('readItem', { view: opened.view, id: idOf(2) }));
+    const lone = await ask(catalog, 'readItem', { view: opened.view, id: idOf(2) });
     expect(lone.fields.find(({ key }) => key === 'comments')?.value.text).toBe('\ud800 lone');
   });
 });
@@ -235,8 +225,8 @@ describe('a view', () => {
     const { catalog } = await harness(new SimulatedList([]));
     const opened = await view(catalog, 'x');
     expect(opened).toMatchObject({ total: 0, snapshot: null });
-    expect(value(await catalog.query('readRows', { view: opened.view, offset: 0, limit: 5 }))).toEqual([]);
+    expect(await ask(catalog, 'readRows', { view: opened.view, offset: 0, limit: 5 })).toEqual([]);
     expect(code(await catalog.query('readItem', { view: opened.view, id: 'x' }))).toBe('item-gone');
-    expect(value(await catalog.query('locateItem', { view: opened.view, id: 'x' }))).toBe(-1);
+    expect(await ask(catalog, 'locateItem', { view: opened.view, id: 'x' })).toBe(-1);
   });
 });

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { eventually } from '../../../equipment/support/eventually.ts';
-import { closeAll, files, harness, published, value, view, type Harness } from './harness.ts';
+import { ask, closeAll, files, harness, published, synced, value, view, type Harness } from './harness.ts';
 import { item, items, SimulatedList } from './simulated-list.ts';
 
 afterEach(closeAll);
@@ -26,9 +26,7 @@ it('only updates the dates of the snapshot if the list has not changed, and keep
     took: catalog.status().took,
   });
   expect(catalog.status().checkedAt).toBeGreaterThan((before.checkedAt ?? 0) + 60_000);
-  expect(value(await catalog.query('readRows', { view: opened.view, offset: 0, limit: 300 }))).toHaveLength(
-    251,
-  );
+  expect(await ask(catalog, 'readRows', { view: opened.view, offset: 0, limit: 300 })).toHaveLength(251);
   await eventually(() => files(folder)).toEqual(published(2));
   const { checkedAt } = catalog.status();
   await catalog.close();
@@ -41,8 +39,7 @@ it('only updates the dates of the snapshot if the list has not changed, and keep
 it.skipIf(process.platform === 'win32')(
   'a folder that is deleted while the app runs is made again by the next sync, whether or not the list has changed',
   async () => {
-    const { catalog, folder, list } = await harness(new SimulatedList(items(250)));
-    value(await catalog.sync());
+    const { catalog, folder, list } = await synced(items(250));
     for (const size of [251, 251]) {
       fs.rmSync(folder, { recursive: true });
       list.items = items(size);
@@ -77,8 +74,7 @@ it('damage ends a sync, and the list is requested again only afterwards', async 
 });
 
 it('a snapshot that is truncated while the app runs is set aside', async () => {
-  const { catalog, folder, notices } = await harness(new SimulatedList(items(2000)));
-  value(await catalog.sync());
+  const { catalog, folder, notices } = await synced(items(2000));
   fs.truncateSync(path.join(folder, 'snapshot-1.sqlite'), 0);
   await catalog.sync();
   await catalog.sync();

@@ -5,6 +5,7 @@ import { listen, stopServer } from '../../../equipment/support/connect-proxy.ts'
 import {
   authority,
   certificate,
+  failingWith,
   get,
   post,
   startProxy,
@@ -25,29 +26,20 @@ describe.each([
   it('reports a server limited to TLS 1.1', async () => {
     const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const;
     const service = await startService(undefined, { ...certificate, ...old });
-    expect(await send(service.url)).toEqual({
-      ok: false,
-      mayHaveArrived: false,
-      failure: {
-        code: 'no-common-encryption',
-        retryable: false,
-        detail: 'ERR_SSL_ALERT_PROTOCOL_VERSION',
-      },
-    });
+    expect(await send(service.url)).toEqual(
+      failingWith('no-common-encryption', { retryable: false, detail: 'ERR_SSL_ALERT_PROTOCOL_VERSION' }),
+    );
   });
 
   it('reports a port that speaks plain http', async () => {
     const service = await startService(undefined, null);
-    expect(await send(service.url.replace('http:', 'https:'))).toEqual({
-      ok: false,
-      mayHaveArrived: false,
-      failure: {
-        code: 'not-the-service',
+    expect(await send(service.url.replace('http:', 'https:'))).toEqual(
+      failingWith('not-the-service', {
         retryable: true,
         addressInDoubt: true,
         detail: 'ERR_SSL_WRONG_VERSION_NUMBER',
-      },
-    });
+      }),
+    );
   });
 
   it('reports a required client certificate', async () => {
@@ -66,15 +58,13 @@ describe.each([
 
   it('reports a certificate for clients only', async () => {
     const service = await startService(undefined, await authority.issue({ forClients: true }));
-    expect(await send(service.url)).toMatchObject({
-      mayHaveArrived: false,
-      failure: {
-        code: 'certificate-unfit',
+    expect(await send(service.url)).toMatchObject(
+      failingWith('certificate-unfit', {
         retryable: false,
         issuer: 'Example Works',
         detail: 'INVALID_PURPOSE, host packages.example',
-      },
-    });
+      }),
+    );
     expect(service.requests).toEqual([]);
   });
 
@@ -82,7 +72,7 @@ describe.each([
     const service = await startService(undefined, { ...certificate, maxVersion: 'TLSv1.2' });
     const port = await startCorruptingProxy(service.port);
     const sent = await send(`https://packages.example:${port}/`);
-    expect(sent).toMatchObject({ mayHaveArrived: false, failure: { code: 'certificate-unfit' } });
+    expect(sent).toMatchObject(failingWith('certificate-unfit'));
     expect(sent).toHaveProperty(
       'failure.detail',
       expect.stringMatching(/^ERR_SSL_[A-Z0-9_]+, host packages\.example$/u),
@@ -122,14 +112,11 @@ describe('a proxy that speaks plain http instead of TLS', () => {
     const service = await startService();
     const entry = proxy.entry.replace('PROXY', 'HTTPS');
     const sent = await transportWith({ resolveProxy: via(entry) }).send(get(service.url));
-    expect(sent).toEqual({
-      ok: false,
-      mayHaveArrived: false,
-      failure: {
-        code: 'not-the-service',
+    expect(sent).toEqual(
+      failingWith('not-the-service', {
         retryable: true,
         detail: `ERR_SSL_WRONG_VERSION_NUMBER, proxy https://127.0.0.1:${proxy.port}`,
-      },
-    });
+      }),
+    );
   });
 });

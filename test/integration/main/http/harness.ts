@@ -9,6 +9,7 @@ import {
   type Transport,
   type TransportOptions,
 } from '../../../../src/main/http/transport.ts';
+import type { Failure, FailureCode } from '../../../../src/preload/contract/failure.ts';
 import { createTrustStore, type TrustStore } from '../../../../src/main/http/trust-store.ts';
 import {
   answerYes,
@@ -134,6 +135,16 @@ export function timersOf(ms: number): readonly (() => void)[] {
   );
   onTestFinished(() => void vi.unstubAllGlobals());
   return begun;
+}
+
+/** A transport through a proxy of `startProxy`. */
+export function transportVia(proxy: ConnectProxy, options: Partial<TransportOptions> = {}): Transport {
+  return transportWith({ resolveProxy: via(proxy.entry), ...options });
+}
+
+/** What a request comes to that fails with this code; by itself before anything was sent. */
+export function failingWith(code: FailureCode, more: Partial<Failure> = {}, mayHaveArrived = false): object {
+  return { ok: false, mayHaveArrived, failure: { code, ...more } };
 }
 
 export function via(...entries: readonly string[]): (url: string) => Promise<string> {

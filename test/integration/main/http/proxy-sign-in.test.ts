@@ -10,7 +10,16 @@ import type { ConnectProxy } from '../../../equipment/support/connect-proxy.ts';
 import { askByBasic, askByDigest } from '../../../equipment/support/proxy-passwords.ts';
 import { silentLog } from '../../../equipment/support/silent-log.ts';
 import { startSocksProxy } from '../../../equipment/support/socks-proxy.ts';
-import { certificate, get, post, startProxy, startService, transportWith, via } from './harness.ts';
+import {
+  certificate,
+  failingWith,
+  get,
+  post,
+  startProxy,
+  startService,
+  transportWith,
+  via,
+} from './harness.ts';
 
 interface Setup {
   readonly signIn: ProxySignIn;
@@ -48,7 +57,7 @@ function answer(signIn: ProxySignIn, password: string, keep = false): void {
   signIn.answer({ id, userName: 'ann', password, keep });
 }
 
-const needed = { ok: false, mayHaveArrived: false, failure: { code: 'proxy-sign-in', retryable: false } };
+const needed = failingWith('proxy-sign-in', { retryable: false });
 
 const ways: readonly [string, (proxy: ConnectProxy) => readonly string[]][] = [
   ['Basic', (proxy) => askByBasic(proxy, 'ann', 'right')],
@@ -197,11 +206,9 @@ it('a proxy that offers only unsupported ways is named as such', async () => {
   proxy.authenticate = () => ['Negotiate', 'NTLM'];
   const service = await startService();
   const { signIn, transport } = create(proxy.entry);
-  expect(await transport.send(get(service.url))).toEqual({
-    ok: false,
-    mayHaveArrived: false,
-    failure: { code: 'proxy-sign-in-unsupported', retryable: false, detail: 'negotiate, ntlm' },
-  });
+  expect(await transport.send(get(service.url))).toEqual(
+    failingWith('proxy-sign-in-unsupported', { retryable: false, detail: 'negotiate, ntlm' }),
+  );
   expect(signIn.question()).toBeNull();
 });
 
@@ -258,21 +265,15 @@ describe('a SOCKS proxy', () => {
     const proxy = await start({ reply: 5 });
     const service = await startService();
     const { transport } = create(`SOCKS5 127.0.0.1:${proxy.port}`);
-    expect(await transport.send(post(service.url))).toEqual({
-      ok: false,
-      mayHaveArrived: false,
-      failure: { code: 'unreachable', retryable: true, detail: 'socks ConnectionRefused' },
-    });
+    expect(await transport.send(post(service.url))).toEqual(
+      failingWith('unreachable', { retryable: true, detail: 'socks ConnectionRefused' }),
+    );
   });
 
   it('that is no SOCKS proxy fails as such', async () => {
     const proxy = await startProxy();
     const service = await startService();
     const { transport } = create(`SOCKS5 127.0.0.1:${proxy.port}`);
-    expect(await transport.send(post(service.url))).toMatchObject({
-      ok: false,
-      mayHaveArrived: false,
-      failure: { code: 'unreachable' },
-    });
+    expect(await transport.send(post(service.url))).toMatchObject(failingWith('unreachable'));
   });
 });

@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getCACertificates } from 'node:tls';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readAuthorities } from '../../../../src/main/http/system-authorities.ts';
 import { mergeAuthorities } from '../../../../src/main/http/trust-store.ts';
 import { createAuthority } from '../../../equipment/support/private-authority.ts';
 import { trustWorker } from '../../../equipment/support/workers.ts';
+import { temporaryFolder } from '../../../equipment/support/temporary-folder.ts';
 
 const texts = v.array(v.pipe(v.string(), v.trim()));
 const run = promisify(execFile);
@@ -27,8 +27,7 @@ describe('readAuthorities', () => {
   });
 
   it('includes NODE_EXTRA_CA_CERTS, and on Linux SSL_CERT_FILE', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'trust-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
+    const folder = temporaryFolder();
     const [extra, system] = [
       await createAuthority({ commonName: 'Extra' }),
       await createAuthority({ commonName: 'System' }),
@@ -60,8 +59,7 @@ describe('readAuthorities', () => {
     ['ends without a message', 'process.exit(0)'],
     ['sends something else', 'require("node:worker_threads").parentPort.postMessage({ own: 1 })'],
   ])('rejects if the worker %s', async (_, code) => {
-    const folder = await mkdtemp(join(tmpdir(), 'trust-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
+    const folder = temporaryFolder();
     const file = join(folder, 'worker.cjs');
     await writeFile(file, code);
     await expect(readAuthorities(file)).rejects.toThrow();

@@ -9,6 +9,7 @@ import { listen, stopServer } from '../../../equipment/support/connect-proxy.ts'
 import { eventually } from '../../../equipment/support/eventually.ts';
 import {
   certificate,
+  failingWith,
   get,
   post,
   startMute,
@@ -25,42 +26,34 @@ describe('mayHaveArrived', () => {
     const server = createServer();
     const port = await listen(server);
     await stopServer(server, new Set());
-    expect(await transportWith().send(make(`http://127.0.0.1:${port}/`))).toEqual({
-      ok: false,
-      mayHaveArrived: false,
-      failure: { code: 'unreachable', retryable: true, detail: 'ECONNREFUSED' },
-    });
+    expect(await transportWith().send(make(`http://127.0.0.1:${port}/`))).toEqual(
+      failingWith('unreachable', { retryable: true, detail: 'ECONNREFUSED' }),
+    );
   });
 
   it.each([get, post])('is false if the host name is unknown', async (make) => {
     // Too long for a host name, so that no DNS query leaves this computer.
     const sent = await transportWith().send(make(`https://${'x'.repeat(64)}.invalid/`));
-    expect(sent).toMatchObject({ mayHaveArrived: false, failure: { code: 'unreachable', retryable: true } });
+    expect(sent).toMatchObject(failingWith('unreachable', { retryable: true }));
   });
 
   it.each([get, post])('is false if the TLS handshake gets no answer', async (make) => {
     const { port } = await startMute();
     expect(
       await transportWith({ idleTimeoutMs: 100 }).send(make(`https://127.0.0.1:${port}/`)),
-    ).toMatchObject({
-      mayHaveArrived: false,
-      failure: { code: 'timed-out', retryable: true },
-    });
+    ).toMatchObject(failingWith('timed-out', { retryable: true }));
   });
 
   it.each([get, post])('is false if the server does not speak TLS', async (make) => {
     const service = await startService(undefined, null);
     const sent = await transportWith().send(make(`https://127.0.0.1:${service.port}/`));
-    expect(sent).toMatchObject({
-      mayHaveArrived: false,
-      failure: { code: 'not-the-service', retryable: true },
-    });
+    expect(sent).toMatchObject(failingWith('not-the-service', { retryable: true }));
   });
 
   it.each([get, post])('is false if cancelled before the start', async (make) => {
     const service = await startService();
     const sent = await transportWith().send(make(service.url, AbortSignal.abort()));
-    expect(sent).toMatchObject({ mayHaveArrived: false, failure: { code: 'cancelled' } });
+    expect(sent).toMatchObject(failingWith('cancelled'));
     expect(service.connections()).toBe(0);
   });
 
@@ -70,7 +63,7 @@ describe('mayHaveArrived', () => {
     const sending = transportWith().send(post(`https://127.0.0.1:${port}/`, stop.signal));
     await connected;
     stop.abort();
-    expect(await sending).toMatchObject({ mayHaveArrived: false, failure: { code: 'cancelled' } });
+    expect(await sending).toMatchObject(failingWith('cancelled'));
   });
 
   it.each([undefined, new Error('enough')])(
@@ -79,21 +72,17 @@ describe('mayHaveArrived', () => {
       const stop = new AbortController();
       const service = await startService(() => stop.abort(reason));
       const sent = await transportWith().send(post(service.url, stop.signal));
-      expect(sent).toMatchObject({ mayHaveArrived: true, failure: { code: 'cancelled' } });
+      expect(sent).toMatchObject(failingWith('cancelled', {}, true));
     },
   );
 
   it.each([certificate, null])('is true if the response never came or broke off', async (tls) => {
     const silent = await startService(() => undefined, tls);
-    expect(await transportWith({ idleTimeoutMs: 1000 }).send(post(silent.url))).toMatchObject({
-      mayHaveArrived: true,
-      failure: { code: 'timed-out' },
-    });
+    expect(await transportWith({ idleTimeoutMs: 1000 }).send(post(silent.url))).toMatchObject(
+      failingWith('timed-out', {}, true),
+    );
     const broken = await startService((request) => request.socket.destroy(), tls);
-    expect(await transportWith().send(post(broken.url))).toMatchObject({
-      mayHaveArrived: true,
-      failure: { code: 'unreachable' },
-    });
+    expect(await transportWith().send(post(broken.url))).toMatchObject(failingWith('unreachable', {}, true));
     expect(broken.requests.length).toBe(1);
   });
 
@@ -177,10 +166,9 @@ describe('a reset', () => {
     const sending = transport.send(post(service.url));
     await eventually(() => proxy.targets.length).toBe(1);
     transport.reset();
-    expect(await sending).toMatchObject({
-      mayHaveArrived: false,
-      failure: { code: 'timed-out', detail: `no connection, proxy http://127.0.0.1:${proxy.port}` },
-    });
+    expect(await sending).toMatchObject(
+      failingWith('timed-out', { detail: `no connection, proxy http://127.0.0.1:${proxy.port}` }),
+    );
   });
 
   it('asks for proxies again', async () => {
@@ -230,11 +218,9 @@ describe('a response that never ends', () => {
     const sending = transportWith({ maxDurationMs, idleTimeoutMs: 5000 }).send(make(service.url));
     await eventually(() => dropped).toBeGreaterThan(5);
     timers[0]?.();
-    expect(await sending).toEqual({
-      ok: false,
-      mayHaveArrived: true,
-      failure: { code: 'timed-out', retryable: true, detail: 'no whole answer within 20 s' },
-    });
+    expect(await sending).toEqual(
+      failingWith('timed-out', { retryable: true, detail: 'no whole answer within 20 s' }, true),
+    );
     // Not repeated, and its connection is closed.
     expect(service.requests.length).toBe(1);
     await eventually(() => service.openConnections()).toBe(0);
@@ -261,10 +247,9 @@ describe('a response that never ends', () => {
   it('times out also while connecting; then nothing was sent', async () => {
     const { port } = await startMute();
     const transport = transportWith({ maxDurationMs: { GET: 100, POST: 100 } });
-    expect(await transport.send(post(`https://127.0.0.1:${port}/`))).toMatchObject({
-      mayHaveArrived: false,
-      failure: { code: 'timed-out', detail: 'no whole answer within 0.1 s' },
-    });
+    expect(await transport.send(post(`https://127.0.0.1:${port}/`))).toMatchObject(
+      failingWith('timed-out', { detail: 'no whole answer within 0.1 s' }),
+    );
   });
 
   it('leaves no listener on the caller’s signal', async () => {
@@ -303,15 +288,13 @@ describe('a body beyond the size limit', () => {
   ] as const)('is rejected for %s, and not read to its end', async (_, make, largest) => {
     const service = await startService(sendBytes(64 * mib), null);
     const sent = await transportWith().send(make(service.url));
-    expect(sent).toEqual({
-      ok: false,
-      mayHaveArrived: true,
-      failure: {
-        code: 'unexpected-answer',
-        retryable: false,
-        detail: `answer larger than ${largest / kib} KiB`,
-      },
-    });
+    expect(sent).toEqual(
+      failingWith(
+        'unexpected-answer',
+        { retryable: false, detail: `answer larger than ${largest / kib} KiB` },
+        true,
+      ),
+    );
     await eventually(() => service.openConnections()).toBe(0);
     // The rest is what system buffers held when the body was rejected.
     expect(service.sent()).toBeLessThan(largest + 16 * mib);
@@ -361,9 +344,6 @@ describe('dispose', () => {
     const service = await startService();
     const transport = transportWith();
     await transport.dispose();
-    expect(await transport.send(get(service.url))).toMatchObject({
-      mayHaveArrived: false,
-      failure: { code: 'cancelled' },
-    });
+    expect(await transport.send(get(service.url))).toMatchObject(failingWith('cancelled'));
   });
 });

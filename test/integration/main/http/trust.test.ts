@@ -7,14 +7,16 @@ import { eventually } from '../../../equipment/support/eventually.ts';
 import {
   authority,
   certificate,
+  failingWith,
   get,
+  monotonic,
   post,
   startProxy,
   startService,
   stranger,
+  transportVia,
   transportWith,
   via,
-  monotonic,
 } from './harness.ts';
 
 describe.each([
@@ -43,16 +45,13 @@ describe.each([
       // The proxy's certificate stays trusted.
       const service = await startService(undefined, await stranger.issue());
       const sent = await transportWith({ resolveProxy }).send(make(service.url));
-      expect(sent).toEqual({
-        ok: false,
-        mayHaveArrived: false,
-        failure: {
-          code: 'untrusted-certificate',
+      expect(sent).toEqual(
+        failingWith('untrusted-certificate', {
           retryable: false,
           issuer: 'Hotel Gateway',
           detail: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE, host packages.example',
-        },
-      });
+        }),
+      );
       expect(service.requests).toEqual([]);
     },
   );
@@ -161,10 +160,9 @@ describe('with NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment', () => {
     const resolveProxy = via(byProxy ? proxy.entry : 'DIRECT');
     const service = await startService(undefined, await stranger.issue());
     for (const make of [get, post]) {
-      expect(await transportWith({ resolveProxy }).send(make(service.url))).toMatchObject({
-        mayHaveArrived: false,
-        failure: { code: 'untrusted-certificate', issuer: 'Hotel Gateway' },
-      });
+      expect(await transportWith({ resolveProxy }).send(make(service.url))).toMatchObject(
+        failingWith('untrusted-certificate', { issuer: 'Hotel Gateway' }),
+      );
     }
     expect(service.requests).toEqual([]);
   });
@@ -174,10 +172,9 @@ describe('with NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment', () => {
     onTestFinished(() => void vi.unstubAllEnvs());
     const proxy = await startProxy(await stranger.issue());
     const service = await startService();
-    expect(await transportWith({ resolveProxy: via(proxy.entry) }).send(post(service.url))).toMatchObject({
-      mayHaveArrived: false,
-      failure: { code: 'untrusted-certificate', issuer: 'Hotel Gateway' },
-    });
+    expect(await transportVia(proxy).send(post(service.url))).toMatchObject(
+      failingWith('untrusted-certificate', { issuer: 'Hotel Gateway' }),
+    );
     expect(proxy.targets).toEqual([]);
   });
 });
@@ -186,7 +183,7 @@ describe('a rejected certificate', () => {
   it.each([undefined, certificate])('leaves no connection behind', async (tls) => {
     const proxy = await startProxy(tls);
     const service = await startService(undefined, await stranger.issue());
-    const transport = transportWith({ resolveProxy: via(proxy.entry) });
+    const transport = transportVia(proxy);
     await transport.send(get(service.url));
     await transport.send(post(service.url));
     proxy.behaviour = 403;
@@ -210,25 +207,22 @@ describe('a rejected certificate', () => {
 
   it('is described with its host names if issued for another host', async () => {
     const service = await startService(undefined, await authority.issue({ hosts: ['elsewhere.example'] }));
-    expect(await transportWith().send(get(service.url))).toMatchObject({
-      mayHaveArrived: false,
-      failure: {
-        code: 'certificate-of-another',
+    expect(await transportWith().send(get(service.url))).toMatchObject(
+      failingWith('certificate-of-another', {
         retryable: true,
         issuer: 'Example Works',
         detail: 'ERR_TLS_CERT_ALTNAME_INVALID, host packages.example, issued for DNS:elsewhere.example',
-      },
-    });
+      }),
+    );
     expect(service.requests).toEqual([]);
   });
 
   it('of a proxy is reported with its issuer', async () => {
     const proxy = await startProxy(await stranger.issue());
     const service = await startService();
-    expect(await transportWith({ resolveProxy: via(proxy.entry) }).send(post(service.url))).toMatchObject({
-      mayHaveArrived: false,
-      failure: { code: 'untrusted-certificate', issuer: 'Hotel Gateway' },
-    });
+    expect(await transportVia(proxy).send(post(service.url))).toMatchObject(
+      failingWith('untrusted-certificate', { issuer: 'Hotel Gateway' }),
+    );
     expect(proxy.targets).toEqual([]);
   });
 

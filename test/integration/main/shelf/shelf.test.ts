@@ -1,19 +1,18 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ShelfFile } from '../../../../src/main/shelf/shelf-file.ts';
 import type { Shelf } from '../../../../src/main/shelf/shelf.ts';
 import { memoryShelf } from '../../../equipment/support/memory-shelf.ts';
 import { smallDisk } from '../../../equipment/support/small-disk.ts';
+import { temporaryFolder } from '../../../equipment/support/temporary-folder.ts';
 
 let folder = '';
 let notices: string[] = [];
 beforeEach(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'packshelf-shelf-'));
+  folder = temporaryFolder();
   notices = [];
 });
-afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 async function open(at = folder): Promise<Shelf> {
   const shelf = memoryShelf({

@@ -34,9 +34,7 @@ describe('the goals of a search', () => {
     ['open to first search in ms', { firstSearchMs: 301 }],
     ['memory in MB', { rssMb: 189 }],
     ['wrong answers', { right: 74 }],
-  ])('at 1,000,000 include %s', (title, more) => {
-    expect(missed([engineRow(more)])).toEqual([title]);
-  });
+  ])('at 1,000,000 include %s', (title, more) => expect(missed([engineRow(more)])).toEqual([title]));
 
   it('limit the p95 at 100,000 and 10,000,000', () => {
     const slow = (packages: number, p95: number): Row =>

@@ -1,18 +1,17 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createPackage } from '@electron/asar';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { checkInstalled } from '../../../../build/release/check/contents.ts';
+import { temporaryFolder } from '../../../equipment/support/temporary-folder.ts';
 
 let resources: string;
 beforeEach(async () => {
-  resources = await mkdtemp(join(tmpdir(), 'packshelf-resources-'));
+  resources = temporaryFolder();
   await mkdir(join(resources, 'app'));
   await writeFile(join(resources, 'app', 'package.json'), '{"version":"1.2.3"}');
   await createPackage(join(resources, 'app'), join(resources, 'app.asar'));
 });
-afterEach(async () => await rm(resources, { recursive: true, force: true }));
 
 describe('an installed app', () => {
   it('is of the version that its installer names', () => {

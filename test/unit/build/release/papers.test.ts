@@ -1,7 +1,6 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { checksumsOf, formatChecksums } from '../../../../build/release/checksums.ts';
 import {
   differences,
@@ -19,10 +18,10 @@ import {
   sbomName,
   versionIn,
 } from '../../../../build/release/installers.ts';
+import { temporaryFolder } from '../../../equipment/support/temporary-folder.ts';
 
 let folder: string;
-beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'packshelf-papers-'))));
-afterEach(async () => await rm(folder, { recursive: true, force: true }));
+beforeEach(() => void (folder = temporaryFolder()));
 
 const version = '1.2.3';
 

@@ -1,17 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { findInPath } from '../../../../build/system/find-in-path.ts';
 import { packPolicyTemplates } from '../../../../build/release/policy-templates.ts';
 import { policyFiles } from '../../../../build/policy/policy-files.ts';
 import { capture } from '../../../../build/system/processes.ts';
+import { temporaryFolder } from '../../../equipment/support/temporary-folder.ts';
 
 it.skipIf(findInPath('zip') === undefined || findInPath('unzip') === undefined)(
   'the templates of a release are those in docs/policy, and nothing else, also when it is packed again',
   async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'packshelf-templates-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = temporaryFolder();
     writeFileSync(path.join(folder, 'Packshelf-1.2.3-policy-templates.zip'), 'older');
     const file = await packPolicyTemplates(folder, '1.2.3');
     expect(path.basename(file)).toBe('Packshelf-1.2.3-policy-templates.zip');

@@ -1,8 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { formatCommand } from '../../../../build/release/check/method.ts';
 import { factsIn, readAppLog } from '../../../../build/release/update/app-log.ts';
 import { readList, readOffer } from '../../../../build/release/update/offer.ts';
@@ -15,10 +14,10 @@ import {
   type UpdateServer,
 } from '../../../../build/release/update/update-server.ts';
 import { capture } from '../../../../build/system/processes.ts';
+import { temporaryFolder } from '../../../equipment/support/temporary-folder.ts';
 
 let folder: string;
-beforeEach(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'packshelf-update-check-'))));
-afterEach(async () => await rm(folder, { recursive: true, force: true }));
+beforeEach(() => void (folder = temporaryFolder()));
 
 describe('the previous version', () => {
   it('is the last one before this one, by its numbers, whatever the order of the tags', () => {

@@ -1,15 +1,12 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { removeStoredFiles } from '../../../../src/main/account/remove-stored-files.ts';
 import { logFiles } from '../../../../src/main/diagnostics/log-file.ts';
+import { temporaryFolder } from '../../../equipment/support/temporary-folder.ts';
 
 let root = '';
-beforeEach(() => {
-  root = fs.mkdtempSync(path.join(os.tmpdir(), 'packshelf-stored-'));
-});
-afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
+beforeEach(() => void (root = temporaryFolder()));
 
 function write(...names: readonly string[]): void {
   for (const name of names) {

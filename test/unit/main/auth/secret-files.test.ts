@@ -3,7 +3,6 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -11,7 +10,6 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSecretFiles } from '../../../../src/main/auth/secret-files.ts';
@@ -19,6 +17,7 @@ import { createProtection, type SystemEncryption } from '../../../../src/main/au
 import type { SecretStore } from '../../../../src/main/auth/secret-store.ts';
 import type { Log } from '../../../../src/main/diagnostics/log.ts';
 import { eventually } from '../../../equipment/support/eventually.ts';
+import { temporaryFolder } from '../../../equipment/support/temporary-folder.ts';
 
 const secretDisk = new URL('../../../../src/main/files/durable-file.ts', import.meta.url).href;
 
@@ -30,12 +29,11 @@ let logText = '';
 let delays: { readonly ms: number; readonly end: () => void }[] = [];
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'packshelf-secret-'));
+  root = temporaryFolder();
   folder = join(root, 'secrets');
   logText = '';
   delays = [];
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 const log: Log = {
   info: (event, facts) => void (logText += JSON.stringify([event, facts])),

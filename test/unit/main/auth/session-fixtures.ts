@@ -41,6 +41,11 @@ export function refreshing(name: string, generation: number): Effect {
   return { effect: 'refresh', generation, account: me, refreshToken: `refresh-${name}` };
 }
 
+/** A session that has been signed in at, or restored. */
+export const signedIn = (...options: Parameters<SessionDriver['signIn']>): SessionDriver =>
+  new SessionDriver().signIn(...options);
+export const restored = (hasSecret = true): SessionDriver => new SessionDriver().restore(hasSecret);
+
 /** Sends events to a session, results with the current generation. */
 export class SessionDriver {
   state: SessionState;
@@ -68,6 +73,10 @@ export class SessionDriver {
 
   renew(): this {
     return this.on({ event: 'renew' });
+  }
+
+  use(): this {
+    return this.on({ event: 'used' });
   }
 
   reject(token: string): this {

@@ -1,14 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { transition, type Effect, type SessionEvent } from '../../../../src/main/auth/session-machine.ts';
 import { dataOf, signedOut, type SessionState } from '../../../../src/main/auth/session-state.ts';
-import { SessionDriver, at, failure, me, other, refreshing, response, storing } from './session-fixtures.ts';
+import {
+  SessionDriver,
+  at,
+  failure,
+  me,
+  other,
+  refreshing,
+  response,
+  restored,
+  signedIn,
+  storing,
+} from './session-fixtures.ts';
 
 const deleteSecret: Effect = { effect: 'delete-secret', account: me };
 
-const signedIn = (...options: Parameters<SessionDriver['signIn']>): SessionDriver =>
-  new SessionDriver().signIn(...options);
 const signedInToKeep = (): SessionDriver => signedIn({}, true);
-const restored = (hasSecret = true): SessionDriver => new SessionDriver().restore(hasSecret);
 
 /** What the last event has led to; without more, no effects. */
 function expectStep(driver: SessionDriver, state: object, effects: readonly Effect[] = []): void {
@@ -165,7 +173,7 @@ describe('a refresh', () => {
   });
 
   it('brings new tokens and a backoff', () => {
-    const driver = signedIn().on({ event: 'used' }).refresh('2', 300_000);
+    const driver = signedIn().use().refresh('2', 300_000);
     expectStep(driver, {
       state: 'active',
       data: {
@@ -393,10 +401,10 @@ describe('signing out', () => {
 
 describe('the event used', () => {
   it('changes the state once', () => {
-    const driver = signedIn().on({ event: 'used' });
+    const driver = signedIn().use();
     expect(dataOf(driver.state)?.used).toBe(true);
     const { state } = driver;
-    expect(driver.on({ event: 'used' }).state).toBe(state);
+    expect(driver.use().state).toBe(state);
   });
 });
 

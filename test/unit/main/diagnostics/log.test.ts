@@ -1,7 +1,6 @@
 import {
   appendFileSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -11,18 +10,15 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createLogFile, logFiles, readLogFiles } from '../../../../src/main/diagnostics/log-file.ts';
 import { safeToLog } from '../../../../src/main/diagnostics/log.ts';
 import { Notices } from '../../../../src/main/diagnostics/notices.ts';
+import { temporaryFolder } from '../../../equipment/support/temporary-folder.ts';
 
 let folder = '';
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'packshelf-log-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+beforeEach(() => void (folder = temporaryFolder()));
 
 const now = (): number => Date.UTC(2026, 2, 2, 10, 0, 0);
 

@@ -1,11 +1,12 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readAuthoritiesFile } from '../../../../src/main/http/authorities-file.ts';
 import { createClientCertificateFile } from '../../../../src/main/http/client-certificate-file.ts';
 import { createAuthority } from '../../../equipment/support/private-authority.ts';
+import { temporaryFolder } from '../../../equipment/support/temporary-folder.ts';
 
 const works = await createAuthority({ commonName: 'Works CA', organisation: 'Example Works' });
 const other = await createAuthority({ commonName: 'Other CA' });
@@ -13,8 +14,7 @@ const laptop = await works.issue({ hosts: ['laptop-17'], forClients: true });
 
 /** A file with this text; missing if it is null. */
 async function fileWith(text: string | null): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'packshelf-pem-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const file = join(folder, 'some.pem');
   if (text !== null) await writeFile(file, text);
   return file;

@@ -1,17 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { LoginItemState } from '../../../../src/preload/contract/login-item.ts';
 import { autostartEntry, isEnabled } from '../../../../src/main/login-item/autostart-entry.ts';
 import { createAutostartFile } from '../../../../src/main/login-item/autostart-file.ts';
 import { changeLoginItem } from '../../../../src/main/login-item/login-item.ts';
+import { temporaryFolder } from '../../../equipment/support/temporary-folder.ts';
 
 let parent = '';
-beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), 'packshelf-autostart-'));
-});
-afterEach(() => rmSync(parent, { recursive: true, force: true }));
+beforeEach(() => void (parent = temporaryFolder()));
 
 function lineOf(entry: string, key: string): string | undefined {
   return entry.split('\n').find((line) => line.startsWith(`${key}=`));

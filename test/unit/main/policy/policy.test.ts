@@ -1,10 +1,10 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from '../../../equipment/support/properties.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readPolicyFile } from '../../../../src/main/policy/policy-file.ts';
 import { joinPolicy, policySchema } from '../../../../src/main/policy/policy-items.ts';
+import { temporaryFolder } from '../../../equipment/support/temporary-folder.ts';
 
 describe('joinPolicy', () => {
   const source = (name: string, items: Readonly<Record<string, unknown>>) => ({ name, items, problems: [] });
@@ -104,12 +104,8 @@ describe('readPolicyFile', () => {
   let file: string;
 
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'policy-'));
+    folder = temporaryFolder();
     file = join(folder, 'policy.json');
-  });
-
-  afterEach(() => {
-    rmSync(folder, { recursive: true });
   });
 
   function readText(text: string) {

@@ -1,21 +1,15 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readManagedPreferences } from '../../../../src/main/policy/managed-preferences.ts';
 import { readPolicy } from '../../../../src/main/policy/read-policy.ts';
 import { registryFile } from './registry-export.ts';
+import { temporaryFolder } from '../../../equipment/support/temporary-folder.ts';
 
 const me = process.getuid?.() ?? 0;
 let folder: string;
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'policy-'));
-});
-
-afterEach(() => {
-  rmSync(folder, { recursive: true });
-});
+beforeEach(() => void (folder = temporaryFolder()));
 
 // Programs that behave as those of Windows: reg.exe exits with 1 for a missing key and where it is turned off.
 describe.skipIf(process.platform === 'win32')('on Windows', () => {

@@ -1,18 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { crashFiles, pruneCrashes, readCrashes } from '../../../../src/main/problem-report/crashes.ts';
+import { temporaryFolder } from '../../../equipment/support/temporary-folder.ts';
 
 let folder: string;
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'crashes-'));
-});
-
-afterEach(() => {
-  rmSync(folder, { recursive: true });
-});
+beforeEach(() => void (folder = temporaryFolder()));
 
 /** A minidump with one stream that does not matter and one with an exception (minidumpapiset.h). */
 function minidump(exception: number): Buffer {

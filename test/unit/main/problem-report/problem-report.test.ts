@@ -1,23 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import {
   createProblemReport,
   type ProblemReportDeps,
 } from '../../../../src/main/problem-report/problem-report.ts';
 import { cancelled, failed } from '../../../../src/preload/contract/failure.ts';
-import { statusOf } from './status-of.ts';
+import { appStatus } from '../../../equipment/support/app-status.ts';
+import { temporaryFolder } from '../../../equipment/support/temporary-folder.ts';
 
 let folder: string;
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'report-'));
-});
-
-afterEach(() => {
-  rmSync(folder, { recursive: true });
-});
+beforeEach(() => void (folder = temporaryFolder()));
 
 const connection = { name: 'x', baseUrl: 'https://a.example', authUrl: 'https://b.example' };
 const nothing = { addresses: false, person: false, package: null };
@@ -26,7 +20,7 @@ const facts = {
   now: 0,
   startedAt: 0,
   run: 'run',
-  status: statusOf(connection),
+  status: appStatus({ connection }),
   system: {
     release: '6.8.0',
     arch: 'x64',
@@ -106,7 +100,7 @@ it('saves what was asked for last, also if an earlier request ends later', async
 it('has no addresses where the organisation hides them', async () => {
   const policy = { values: { AppUpdateAddress: 'https://updates.example' }, sources: {}, problems: [] };
   const textFor = (connectionMode: 'fixed' | 'hidden') => {
-    const status = statusOf(connection);
+    const status = appStatus({ connection });
     const mode = { ...status, policy: { ...status.policy, connectionMode } };
     const report = create({ facts: () => Promise.resolve({ ...facts, policy, status: mode }) });
     return textOf(report, { ...nothing, addresses: true });

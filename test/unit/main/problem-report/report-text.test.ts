@@ -5,7 +5,7 @@ import { joinPolicy } from '../../../../src/main/policy/policy-items.ts';
 import { reportText, type ReportFacts } from '../../../../src/main/problem-report/report-text.ts';
 import { factKinds } from '../../../../src/main/problem-report/report-values.ts';
 import { nothingStored, type Status } from '../../../../src/preload/contract/status.ts';
-import { statusOf } from './status-of.ts';
+import { appStatus, runningSync } from '../../../equipment/support/app-status.ts';
 import { defaultAccountPreferences } from '../../../../src/preload/contract/account-preferences.ts';
 import { defaultPreferences } from '../../../../src/preload/contract/preferences.ts';
 
@@ -34,7 +34,7 @@ const failure = {
 } as const;
 
 const status: Status = {
-  ...statusOf(connection),
+  ...appStatus({ connection }),
   account: {
     id: '0'.repeat(32),
     userName: planted.user,
@@ -58,17 +58,7 @@ const status: Status = {
       { code: 'mistyped', field: planted.token, count: 1 },
     ],
   },
-  sync: {
-    state: 'running',
-    startedAt: now,
-    paused: false,
-    isWaitingForResume: false,
-    phase: 'reading',
-    waiting: { until: now, failure },
-    pass: 1,
-    received: 100,
-    total: 1200,
-  },
+  sync: runningSync({ startedAt: now, waiting: { until: now, failure }, received: 100, total: 1200 }),
   notices: [{ id: 1, code: 'worker-recovered', at: now }],
   preferences: { ...defaultPreferences, proxy: { mode: 'manual', address: planted.proxy } },
   language: 'de',

@@ -1,5 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import {
@@ -7,6 +6,7 @@ import {
   readInstallation,
   type InstallationFacts,
 } from '../../../../src/main/updates/installation.ts';
+import { temporaryFolder } from '../../../equipment/support/temporary-folder.ts';
 
 const linux: InstallationFacts = {
   platform: 'linux',
@@ -49,22 +49,19 @@ test.each<[string, InstallationFacts, unknown]>([
     { ...linux, env: { ...linux.env, APPIMAGE: 'Packshelf.AppImage' } },
     'unsupported',
   ],
-])('%s', (_name, facts, expected) => {
-  expect(readInstallation(facts)).toEqual(expected);
-});
+])('%s', (_name, facts, expected) => expect(readInstallation(facts)).toEqual(expected));
 
 describe('whether a file can be replaced', () => {
   let folder: string;
   let file: string;
   beforeEach(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'packshelf-replace-'));
+    folder = temporaryFolder();
     mkdirSync(path.join(folder, 'programs'));
     file = path.join(folder, 'programs', 'Packshelf.AppImage');
     writeFileSync(file, '');
   });
   afterEach(() => {
     chmodSync(path.join(folder, 'programs'), 0o700);
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it('is tried, and leaves nothing behind', async () => {

@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { cancelled, type Failure } from '../../../../src/preload/contract/failure.ts';
 import type { HttpRequest } from '../../../../src/main/http/request.ts';
 import { createResponse } from '../../../../src/main/http/response.ts';
 import type { HttpResult } from '../../../../src/main/http/transport.ts';
 import { createUpdateFiles } from '../../../../src/main/updates/update-files.ts';
+import { temporaryFolder } from '../../../equipment/support/temporary-folder.ts';
 
 const address = 'https://updates.example/packshelf';
 const file = new URL(`${address}/file`);
@@ -14,8 +14,7 @@ const file = new URL(`${address}/file`);
 const sha512 = '3a81oZNherrMQXNJriBBMRLm+k6JqX6iCp7u5ktV05ohkpkqJ0/BqDa6PCOj/uu9RU1EI2Q86A4qmslPpUyknw==';
 
 let folder: string;
-beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'packshelf-files-'))));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(() => void (folder = temporaryFolder()));
 
 /** Answers requests one after the other with these results. */
 function answering(...results: readonly HttpResult[]) {

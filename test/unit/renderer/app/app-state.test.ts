@@ -1,33 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { noAppUpdate } from '../../../../src/preload/contract/app-update.ts';
 import { succeeded } from '../../../../src/preload/contract/failure.ts';
-import { noPolicyStatus } from '../../../../src/preload/contract/policy-status.ts';
-import { defaultPreferences } from '../../../../src/preload/contract/preferences.ts';
-import { nothingStored, type AccountSummary, type Status } from '../../../../src/preload/contract/status.ts';
+import type { AccountSummary, Status } from '../../../../src/preload/contract/status.ts';
 import { AppState, hasRecovered, screenFor } from '../../../../src/renderer/app/app-state.svelte.ts';
 import { accountStatus } from '../../../equipment/support/account-status.ts';
+import { appStatus, connection } from '../../../equipment/support/app-status.ts';
 import { accountBridgeOf, bridgeOf } from '../../../equipment/support/bridge-of.ts';
 
-const connection = { name: 'A', baseUrl: 'https://a.example', authUrl: 'https://a.example' };
 const account = accountStatus();
-const status: Status = {
-  app: { version: '1', electron: '45', chrome: '148', node: '24', notifications: true, platform: 'linux' },
-  connection,
-  account,
-  accounts: [],
-  signedOutConnections: [],
-  session: { state: 'active', endsAt: null },
-  catalog: nothingStored,
-  sync: { state: 'idle', failure: null, nextAt: null, paused: false, notBefore: null },
-  notices: [],
-  exporting: null,
-  proxyQuestion: null,
-  appUpdate: noAppUpdate,
-  linkRequest: null,
-  preferences: defaultPreferences,
-  policy: noPolicyStatus,
-  language: 'en',
-};
+const status = appStatus({ account, session: { state: 'active', endsAt: null } });
 
 test('chooses the screen for a status', () => {
   expect(screenFor(null)).toBe('loading');

@@ -1,19 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { noAppUpdate } from '../../../../src/preload/contract/app-update.ts';
 import { succeeded } from '../../../../src/preload/contract/failure.ts';
-import { noPolicyStatus } from '../../../../src/preload/contract/policy-status.ts';
-import { defaultPreferences } from '../../../../src/preload/contract/preferences.ts';
-import { nothingStored, type Status } from '../../../../src/preload/contract/status.ts';
+import { nothingStored } from '../../../../src/preload/contract/status.ts';
 import { AppState } from '../../../../src/renderer/app/app-state.svelte.ts';
 import { AccountState, type FrontStatus } from '../../../../src/renderer/catalog/account-state.svelte.ts';
 import { accountStatus } from '../../../equipment/support/account-status.ts';
+import { appStatus, connection } from '../../../equipment/support/app-status.ts';
 import { accountBridgeOf, bridgeOf } from '../../../equipment/support/bridge-of.ts';
 import { catalog, ids, FakeListBridge } from './list/fake-list-bridge.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-const connection = { name: 'A', baseUrl: 'https://a.example', authUrl: 'https://a.example' };
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** The state of an account whose list has the packages p00000 to p00099, with every call apart from those of the list. */
@@ -52,32 +49,14 @@ async function inFront() {
     readStatus: () => new Promise(() => undefined),
   });
   const account = accountStatus();
-  const status: Status = {
-    app: { version: '1', electron: '45', chrome: '148', node: '24', notifications: true, platform: 'linux' },
-    connection,
+  const status = appStatus({
     account,
-    accounts: [],
-    signedOutConnections: [],
     session: { state: 'active', endsAt: null },
     catalog: { ...nothingStored, ...catalog(listBridge) },
-    sync: { state: 'idle', failure: null, nextAt: null, paused: false, notBefore: null },
-    notices: [],
-    exporting: null,
-    proxyQuestion: null,
-    appUpdate: noAppUpdate,
-    linkRequest: null,
-    policy: noPolicyStatus,
-    preferences: defaultPreferences,
-    language: 'en',
-  };
+  });
   const front: FrontStatus = { status, account, connection };
   const app = new AppState(bridge);
-  const state = new AccountState({
-    app,
-    bridge: accountBridge,
-    front,
-    saved: null,
-  });
+  const state = new AccountState({ app, bridge: accountBridge, front, saved: null });
   await settled();
   /** Types into the search box and waits for the answer. */
   async function search(text: string): Promise<void> {

@@ -98,9 +98,7 @@ describe('names and addresses outside this computer', () => {
     ['wpad', ''],
     ['wpad.office.example', ''],
     ['wpadded.example', 'wpadded.example'],
-  ])('%j', (named, left) => {
-    expect(others([named])).toBe(left);
-  });
+  ])('%j', (named, left) => expect(others([named])).toBe(left));
 
   it('are told once each, in order', () => {
     expect(others(['b', 'a', 'b'])).toBe('a b');

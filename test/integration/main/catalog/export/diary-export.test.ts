@@ -10,7 +10,7 @@ import { noFilters } from '../../../../../src/preload/contract/view.ts';
 import { eventually } from '../../../../equipment/support/eventually.ts';
 import { silentLog } from '../../../../equipment/support/silent-log.ts';
 import { exportWorker } from '../../../../equipment/support/workers.ts';
-import { closeAll, code, files, harness, newFolder, value } from '../harness.ts';
+import { ask, closeAll, code, files, harness, newFolder, value } from '../harness.ts';
 import { idOf, item, items, SimulatedList } from '../simulated-list.ts';
 
 afterEach(closeAll);
@@ -49,7 +49,7 @@ async function scene(changed: number) {
   onTestFinished(() => exports.dispose());
   const source = { account: 'one', catalog: made.catalog };
   const open = async (change: Partial<DiaryRequest> = {}) =>
-    value(await made.catalog.query('openDiary', { ...everything, ...change }));
+    await ask(made.catalog, 'openDiary', { ...everything, ...change });
   return { ...made, exports, source, open, target, folder };
 }
 
@@ -115,9 +115,13 @@ it('copies chosen lines as a table', async () => {
   const { diary } = await open();
   const words = { kinds: en.diaryTable.kinds, fields: en.details.labels };
   const headings = diaryColumns.map((column) => en.diaryTable.headings[column]);
-  const copied = value(
-    await catalog.query('readDiaryTable', { diary, positions: [[0, 1]], words, headings, decimal: '.' }),
-  );
+  const copied = await ask(catalog, 'readDiaryTable', {
+    diary,
+    positions: [[0, 1]],
+    words,
+    headings,
+    decimal: '.',
+  });
   expect(copied.rows).toBe(2);
   expect(copied.text.split('\n').map((line) => line.split('\t').slice(5, 8))).toEqual([
     ['Field', 'Before', 'Now'],

@@ -11,7 +11,18 @@ import { eventually } from '../../../../equipment/support/eventually.ts';
 import { silentLog } from '../../../../equipment/support/silent-log.ts';
 import { smallDisk } from '../../../../equipment/support/small-disk.ts';
 import { exportWorker } from '../../../../equipment/support/workers.ts';
-import { closeAll, code, files, harness, newFolder, value, view, type Harness } from '../harness.ts';
+import {
+  ask,
+  closeAll,
+  code,
+  files,
+  harness,
+  newFolder,
+  synced,
+  value,
+  view,
+  type Harness,
+} from '../harness.ts';
 import { idOf, item, items, SimulatedList } from '../simulated-list.ts';
 
 /** Real threads, snapshots and files. */
@@ -88,8 +99,7 @@ const large = 20_000;
 let largeFolder = '';
 
 beforeAll(async () => {
-  const { catalog, folder } = await harness(new SimulatedList(items(large)));
-  value(await catalog.sync());
+  const { catalog, folder } = await synced(items(large));
   await catalog.close();
   largeFolder = fs.mkdtempSync(`${newFolder()}-kept-`);
   fs.cpSync(folder, largeFolder, { recursive: true });
@@ -121,7 +131,7 @@ describe('an export', () => {
     const opened = await view(made.catalog);
     const lines = ['Name,ID'];
     for (let offset = 0; offset < 1234; offset += 500) {
-      const rows = value(await made.catalog.query('readRows', { view: opened.view, offset, limit: 500 }));
+      const rows = await ask(made.catalog, 'readRows', { view: opened.view, offset, limit: 500 });
       lines.push(...rows.map(({ name, id }) => `${name.text},${id}`));
     }
     expect(fs.readFileSync(targetOf(made), 'utf8')).toBe(`\uFEFF${lines.join('\r\n')}\r\n`);
@@ -237,7 +247,7 @@ describe('an export', () => {
   it('can be of the selection, in the order of the view', async () => {
     const made = await read(1234);
     const opened = await view(made.catalog);
-    const rows = value(await made.catalog.query('readRows', { view: opened.view, offset: 0, limit: 500 }));
+    const rows = await ask(made.catalog, 'readRows', { view: opened.view, offset: 0, limit: 500 });
     // The last range extends beyond the end of the list.
     const ranges: Ranges = [
       [2, 3],
@@ -280,7 +290,7 @@ describe('a running export', () => {
   it('keeps its snapshot while syncs publish others', async () => {
     const made = await read(300);
     const opened = await view(made.catalog);
-    const held = value(await made.catalog.query('pinView', { view: opened.view, ranges: null }));
+    const held = await ask(made.catalog, 'pinView', { view: opened.view, ranges: null });
     made.list.items = [...items(300), item(301)];
     value(await made.catalog.sync());
     await view(made.catalog);

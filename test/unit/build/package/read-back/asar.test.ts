@@ -1,26 +1,22 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createPackage, createPackageWithOptions } from '@electron/asar';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readAsar } from '../../../../../build/package/read-back/asar.ts';
+import { temporaryFolder } from '../../../../equipment/support/temporary-folder.ts';
 
 let folder: string;
 let source: string;
 let archive: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'packshelf-asar-'));
+  folder = temporaryFolder();
   source = path.join(folder, 'source');
   archive = path.join(folder, 'app.asar');
   await mkdir(path.join(source, 'out'), { recursive: true });
   await writeFile(path.join(source, 'package.json'), '{}');
   await writeFile(path.join(source, 'out', 'index.js'), 'run();');
-});
-
-afterEach(async () => {
-  await rm(folder, { recursive: true });
 });
 
 describe('reading an archive', () => {

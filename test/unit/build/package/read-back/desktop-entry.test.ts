@@ -1,17 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readDesktopEntry } from '../../../../../build/package/read-back/desktop-entry.ts';
+import { temporaryFolder } from '../../../../equipment/support/temporary-folder.ts';
 
 let file: string;
 
 beforeEach(async () => {
-  file = path.join(await mkdtemp(path.join(tmpdir(), 'packshelf-desktop-')), 'packshelf.desktop');
-});
-
-afterEach(async () => {
-  await rm(path.dirname(file), { recursive: true });
+  file = path.join(temporaryFolder(), 'packshelf.desktop');
 });
 
 describe('reading a desktop entry', () => {

@@ -1,19 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fuseWire } from '../../../../stand-in/hollow-package/fuse-wire.ts';
 import { fuseSentinel, readFuses } from '../../../../../build/package/read-back/fuses.ts';
+import { temporaryFolder } from '../../../../equipment/support/temporary-folder.ts';
 
 let folder: string;
 
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'packshelf-fuses-'));
-});
-
-afterEach(async () => {
-  await rm(folder, { recursive: true });
-});
+beforeEach(() => void (folder = temporaryFolder()));
 
 /** A file with these digits as the fuses of one binary, or of the halves of a universal one. */
 async function fileWith(...wires: readonly string[]): Promise<string> {

@@ -1,21 +1,18 @@
-import fs, { lstat, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import fs, { lstat, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Exports, type SaveDialogOptions } from '../../../../../src/main/catalog/export/exports.ts';
 import { paperFor } from '../../../../../src/main/window/paper.ts';
 import { messagesOf } from '../../../../../src/preload/contract/messages/index.ts';
 import { eventually } from '../../../../equipment/support/eventually.ts';
 import { silentLog } from '../../../../equipment/support/silent-log.ts';
+import { temporaryFolder } from '../../../../equipment/support/temporary-folder.ts';
 
 const account = 'a'.repeat(32);
 const pages = new TextEncoder().encode('%PDF-1.7 pages');
 let folder = '';
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'packshelf-pages-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
+beforeEach(() => void (folder = temporaryFolder()));
 
 function setUp(answer: string | null = 'list.pdf'): { exports: Exports; asked: SaveDialogOptions[] } {
   const asked: SaveDialogOptions[] = [];

@@ -55,9 +55,7 @@ describe('readChallenges', () => {
     ],
     ['', []],
     ['"', []],
-  ])('%s', (header, expected) => {
-    expect(read(header)).toEqual(expected);
-  });
+  ])('%s', (header, expected) => expect(read(header)).toEqual(expected));
 
   it('reads any text', () => {
     fc.assert(

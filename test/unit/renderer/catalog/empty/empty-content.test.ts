@@ -4,21 +4,12 @@ import { messages } from '../../../../../src/renderer/ui/messages.svelte.ts';
 import { nothingStored, type Status } from '../../../../../src/preload/contract/status.ts';
 import { noChoice } from '../../../../../src/preload/contract/choice.ts';
 import { emptyContent, needsFirstSignIn } from '../../../../../src/renderer/catalog/empty/empty-content.ts';
+import { idleSync, runningSync } from '../../../../equipment/support/app-status.ts';
 
 const now = Date.parse('2026-11-21T09:43:00Z');
 const context = { now, online: true, zone: 'UTC' };
-const idle = { state: 'idle', failure: null, nextAt: null, paused: false, notBefore: null } as const;
-const reading = {
-  state: 'running',
-  startedAt: now,
-  paused: false,
-  isWaitingForResume: false,
-  phase: 'reading',
-  waiting: null,
-  pass: 1,
-  received: 0,
-  total: null,
-} as const;
+const idle = idleSync();
+const reading = runningSync({ startedAt: now });
 const nothing = { text: '', filters: noChoice, topExclusion: null, starred: 0, offered: null };
 const searched = { ...nothing, text: 'pay' };
 const filters = { ...noChoice, status: ['DRAFT'] };

@@ -63,19 +63,6 @@ function useFakeTime(): void {
 }
 
 describe('searching', () => {
-  test('drops a late answer to an older query', async () => {
-    const { listBridge, list } = await opened();
-    listBridge.isDelayed = true;
-    list.query.search('1');
-    list.query.search('12');
-    await release(listBridge, 1);
-    expect(list.shownQuery?.text).toBe('12');
-    const total = list.total;
-    await release(listBridge, 0);
-    expect(list.shownQuery?.text).toBe('12');
-    expect(list.total).toBe(total);
-  });
-
   test('keeps the old rows until the new ones are loaded', async () => {
     const { listBridge, list } = await opened();
     listBridge.isDelayed = true;
@@ -173,17 +160,6 @@ describe('a view while the first rows arrive', () => {
     await pass(60_000);
     expect(listBridge.queries.length).toBe(1);
   });
-
-  test('is not reopened for each event while one opening is under way', async () => {
-    const { listBridge, list } = await opened();
-    listBridge.snapshot = null;
-    listBridge.isDelayed = true;
-    list.query.search('p');
-    for (let rows = 1; rows <= 20; rows += 1) list.applyStatus(catalog(listBridge, { rows }));
-    await release(listBridge, 0);
-    await release(listBridge, 1);
-    expect(listBridge.queries.length).toBe(3);
-  });
 });
 
 describe('a newer list', () => {
@@ -197,14 +173,6 @@ describe('a newer list', () => {
     expect(list.newerSnapshot).toEqual({ snapshot: 's2', changes });
     await reopen(list);
     expect(list.total).toBe(1012);
-    expect(list.newerSnapshot).toBeNull();
-  });
-
-  test('without any change is shown silently', async () => {
-    const { listBridge, list } = await opened();
-    listBridge.snapshot = 's2';
-    await applyStatus(list, listBridge, { changes: { added: 0, changed: 0, removed: 0 } });
-    expect(list.view?.snapshot).toBe('s2');
     expect(list.newerSnapshot).toBeNull();
   });
 
@@ -257,47 +225,6 @@ test('opens with the next status if the account was missing', async () => {
   listBridge.openView = openView;
   await applyStatus(list, listBridge);
   expect(list.total).toBe(10);
-});
-
-describe('a cancelled answer', () => {
-  const cancelled = { ok: false, failure: { code: 'cancelled', retryable: true } } as const;
-
-  test('is ignored while a newer query is under way', async () => {
-    const { listBridge, list } = await opened();
-    const { openView } = listBridge;
-    const first = Promise.withResolvers<typeof cancelled>();
-    listBridge.openView = () => first.promise;
-    list.query.search('1');
-    listBridge.openView = openView;
-    list.query.search('p00012');
-    first.resolve(cancelled);
-    await settled();
-    expect([list.shownQuery?.text, list.total, list.failure]).toEqual(['p00012', 1, null]);
-    expect(listBridge.queries.length).toBe(2);
-  });
-
-  test('is requested again for the newest query, with the same scroll target', async () => {
-    const { listBridge, list } = await opened();
-    await scroll(list, 800, 10);
-    const { openView } = listBridge;
-    listBridge.openView = () => Promise.resolve(cancelled);
-    list.query.search('p00');
-    listBridge.openView = openView;
-    await settled();
-    expect([list.shownQuery?.text, list.scroll.top, list.failure]).toEqual(['p00', 0, null]);
-  });
-
-  test('is reported as a failure after several attempts', async () => {
-    const { listBridge, list } = await opened();
-    let requests = 0;
-    listBridge.openView = () => {
-      requests += 1;
-      return Promise.resolve(cancelled);
-    };
-    await search(list, 'p00');
-    expect(list.failure?.code).toBe('view-gone');
-    expect(requests).toBe(4);
-  });
 });
 
 describe('going to a package', () => {

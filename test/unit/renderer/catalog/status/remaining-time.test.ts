@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest';
-import type { SyncStatus } from '../../../../../src/preload/contract/status.ts';
 import {
   minutesLeft,
   withSample,
   type Sample,
 } from '../../../../../src/renderer/catalog/status/remaining-time.svelte.ts';
+import { runningSync } from '../../../../equipment/support/app-status.ts';
 
-const running: Extract<SyncStatus, { state: 'running' }> = {
-  state: 'running',
-  startedAt: 0,
-  paused: false,
-  isWaitingForResume: false,
-  phase: 'reading',
-  waiting: null,
-  pass: 1,
-  received: 0,
-  total: 10_000,
-};
+const running = runningSync({ total: 10_000 });
 
 /** Samples of a sync that receives `rate` packages per second. */
 function samplesAt(rate: number, seconds: number): readonly Sample[] {

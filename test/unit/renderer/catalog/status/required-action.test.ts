@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import type { FailureCode } from '../../../../../src/preload/contract/failure.ts';
 import { nothingStored } from '../../../../../src/preload/contract/status.ts';
 import { requiredAction } from '../../../../../src/renderer/catalog/status/required-action.ts';
+import { idleSync } from '../../../../equipment/support/app-status.ts';
 
-const idle = { state: 'idle', failure: null, nextAt: null, paused: false, notBefore: null } as const;
+const idle = idleSync();
 const after = (code: FailureCode) =>
   requiredAction({
     catalog: nothingStored,

@@ -12,6 +12,7 @@ import {
 } from '../../../../../src/renderer/catalog/status/steady-status.svelte.ts';
 import { syncStatusContent } from '../../../../../src/renderer/catalog/status/sync-status-content.ts';
 import { requiredAction } from '../../../../../src/renderer/catalog/status/required-action.ts';
+import { idleSync, runningSync } from '../../../../equipment/support/app-status.ts';
 
 const now = Date.parse('2026-11-21T09:43:00Z');
 const catalog = {
@@ -22,18 +23,8 @@ const catalog = {
   checkedAt: now,
   completeAt: now,
 };
-const idle = { state: 'idle', failure: null, nextAt: null, paused: false, notBefore: null } as const;
-const reading = {
-  state: 'running',
-  startedAt: now,
-  paused: false,
-  isWaitingForResume: false,
-  phase: 'reading',
-  waiting: null,
-  pass: 1,
-  received: 0,
-  total: null,
-} as const;
+const idle = idleSync();
+const reading = runningSync({ startedAt: now });
 
 function input(
   sync: SyncStatus,

@@ -4,6 +4,7 @@ import type { Failure } from '../../../../../src/preload/contract/failure.ts';
 import type { CatalogStatus, SessionStatus, SyncStatus } from '../../../../../src/preload/contract/status.ts';
 import { syncStatusContent } from '../../../../../src/renderer/catalog/status/sync-status-content.ts';
 import { exactTime } from '../../../../../src/renderer/ui/times.ts';
+import { idleSync, runningSync } from '../../../../equipment/support/app-status.ts';
 
 const now = Date.parse('2026-11-21T09:43:00Z');
 const minutes = (count: number): number => now - count * 60_000;
@@ -23,26 +24,18 @@ const full: CatalogStatus = {
   anomalies: [],
 };
 
-type IdleSync = Extract<SyncStatus, { state: 'idle' }>;
-type RunningSync = Extract<SyncStatus, { state: 'running' }>;
+const idle = idleSync();
+const reading = runningSync({ startedAt: now, received: 4300, total: 20_000 });
 
-const idle: IdleSync = { state: 'idle', failure: null, nextAt: null, paused: false, notBefore: null };
-const reading: RunningSync = {
-  state: 'running',
-  startedAt: now,
-  paused: false,
-  isWaitingForResume: false,
-  phase: 'reading',
-  waiting: null,
-  pass: 1,
-  received: 4300,
-  total: 20_000,
-};
+const active: SessionStatus = { state: 'active', endsAt: null };
+const ended: SessionStatus = { state: 'needs-sign-in', reason: 'ended' };
+/** What is said of the list after a failure. */
+const usable = 'The list is from today 09:41; search works as usual.';
 
 function textOf(
   catalog: Partial<CatalogStatus>,
   sync: SyncStatus = idle,
-  session: SessionStatus = { state: 'active', endsAt: null },
+  session = active,
   online = true,
 ): string {
   return syncStatusContent({ catalog: { ...full, ...catalog }, sync, session }, { ...context, online }).text;
@@ -64,10 +57,7 @@ describe('an idle sync', () => {
     const bare = { ...full, rows: 0, checkedAt: null, completeAt: null };
     expect(textOf(bare, failing({}, minutes(-17)))).toBe('The service can’t be reached.');
     const held: SyncStatus = { ...idle, notBefore: minutes(-17) };
-    const content = syncStatusContent(
-      { catalog: bare, sync: held, session: { state: 'active', endsAt: null } },
-      context,
-    );
+    const content = syncStatusContent({ catalog: bare, sync: held, session: active }, context);
     expect(content.actions).toEqual(['try-once']);
   });
 
@@ -91,7 +81,7 @@ describe('an idle sync', () => {
 
   test('offers to update an old list unless something else is wrong', () => {
     const actions = (catalog: CatalogStatus, sync: SyncStatus = idle) =>
-      syncStatusContent({ catalog, sync, session: { state: 'active', endsAt: null } }, context).actions;
+      syncStatusContent({ catalog, sync, session: active }, context).actions;
     const old = { ...full, checkedAt: minutes(2000), completeAt: minutes(2000) };
     expect(actions(old)).toEqual(['update']);
     expect(actions(full)).toEqual([]);
@@ -103,10 +93,7 @@ describe('an idle sync', () => {
 
   test('has an icon for each state, unless a banner has it', () => {
     const icon = (catalog: Partial<CatalogStatus>, sync: SyncStatus = idle) => {
-      const content = syncStatusContent(
-        { catalog: { ...full, ...catalog }, sync, session: { state: 'active', endsAt: null } },
-        context,
-      );
+      const content = syncStatusContent({ catalog: { ...full, ...catalog }, sync, session: active }, context);
       return content.kind === 'idle' ? content.icon : undefined;
     };
     expect(icon({})).toBeNull();
@@ -126,7 +113,7 @@ describe('an idle sync', () => {
   });
 
   test('is never up to date while a sign-in is needed', () => {
-    expect(textOf({}, undefined, { state: 'needs-sign-in', reason: 'ended' })).toBe('Updated 2 minutes ago');
+    expect(textOf({}, undefined, ended)).toBe('Updated 2 minutes ago');
   });
 
   test('counts packages that were left out', () => {
@@ -140,9 +127,7 @@ describe('an idle sync', () => {
 
 describe('after a failure', () => {
   test('is called offline only where the system reports no network', () => {
-    expect(textOf({}, failing({}), undefined, false)).toBe(
-      'You’re offline. The list is from today 09:41; search works as usual.',
-    );
+    expect(textOf({}, failing({}), undefined, false)).toBe(`You’re offline. ${usable}`);
     expect(textOf({}, failing({}))).toMatch(/^The service can’t be reached\. The list is from today 09:41/u);
   });
 
@@ -154,7 +139,7 @@ describe('after a failure', () => {
   test('has the time of the next retry while that is in the future', () => {
     const at = Date.parse('2026-11-21T14:20:00Z');
     expect(textOf({}, failing({ code: 'maintenance', retryAt: minutes(-5) }, at))).toBe(
-      'The service is being maintained. We’ll try again at 14:20. The list is from today 09:41; search works as usual.',
+      `The service is being maintained. We’ll try again at 14:20. ${usable}`,
     );
     expect(textOf({}, failing({ code: 'maintenance' }, now))).not.toContain('try again');
     expect(textOf({}, failing({ code: 'maintenance', retryAt: at }))).not.toContain('try again');
@@ -173,14 +158,12 @@ describe('after a failure', () => {
   test('promises no retry after a stop by the person or while a sign-in is needed', () => {
     const at = Date.parse('2026-11-21T14:20:00Z');
     expect(textOf({}, failing({ code: 'cancelled' }, at))).not.toContain('try again');
-    expect(textOf({}, failing({}, at), { state: 'needs-sign-in', reason: 'ended' })).not.toContain(
-      'try again',
-    );
+    expect(textOf({}, failing({}, at), ended)).not.toContain('try again');
   });
 
   test('has the next retry also beside a banner', () => {
     expect(textOf({}, failing({ code: 'disk-full' }, Date.parse('2026-11-21T14:20:00Z')))).toBe(
-      'The list is from today 09:41; search works as usual. We’ll try again at 14:20.',
+      `${usable} We’ll try again at 14:20.`,
     );
     expect(textOf({ checkedAt: null, completeAt: null }, failing({ code: 'disk-full' }))).toBe(
       'Not updated yet',
@@ -188,10 +171,7 @@ describe('after a failure', () => {
   });
 
   test('does not repeat the text of a banner', () => {
-    expect(textOf({}, failing({ code: 'disk-full' }))).toBe(
-      'The list is from today 09:41; search works as usual.',
-    );
-    const ended: SessionStatus = { state: 'needs-sign-in', reason: 'ended' };
+    expect(textOf({}, failing({ code: 'disk-full' }))).toBe(usable);
     expect(textOf({}, failing({ code: 'needs-sign-in' }), ended)).toBe('Updated 2 minutes ago');
   });
 
@@ -230,7 +210,7 @@ test('shows no total where more packages arrive than announced', () => {
     text: '250 packages so far',
     bar: { received: 250, total: null },
   });
-  const status = { catalog: full, sync: more, session: { state: 'active', endsAt: null } } as const;
+  const status = { catalog: full, sync: more, session: active };
   expect(syncStatusContent(status, context, 0).text).toBe('250 packages so far');
 });
 
@@ -286,7 +266,7 @@ describe('the date of the list on screen', () => {
       expect(textOf(part)).toBe(text);
       expect(textOf(part, { ...idle, paused: true })).toBe(`Updates are paused. ${text}`);
       expect(textOf(part, failing({ code: 'disk-full' }))).toBe(text);
-      expect(textOf(part, idle, { state: 'needs-sign-in', reason: 'ended' })).toBe(text);
+      expect(textOf(part, idle, ended)).toBe(text);
     });
   });
 });
@@ -297,18 +277,15 @@ test('counts progress, and explains a second pass', () => {
   expect(textOf({}, { ...reading, received: 0, total: null })).not.toMatch(/\d/u);
 });
 
-const line = (sync: SyncStatus, catalog: Partial<CatalogStatus> = {}, session?: SessionStatus) =>
-  syncStatusContent(
-    { catalog: { ...full, ...catalog }, sync, session: session ?? { state: 'active', endsAt: null } },
-    context,
-  );
+const line = (sync: SyncStatus, catalog: Partial<CatalogStatus> = {}, session: SessionStatus = active) =>
+  syncStatusContent({ catalog: { ...full, ...catalog }, sync, session }, context);
 
 const until = Date.parse('2026-11-21T14:04:20Z');
 const busy: Failure = { code: 'too-many-requests', retryable: true, retryAt: until };
 
 describe('a running sync', () => {
   test('shows the time left where that is known', () => {
-    const status = { catalog: full, sync: reading, session: { state: 'active', endsAt: null } } as const;
+    const status = { catalog: full, sync: reading, session: active };
     expect(syncStatusContent(status, context, 3).text).toBe('4,300 of 20,000, about 3 minutes left');
     expect(syncStatusContent(status, context, 0).text).toBe('4,300 of 20,000, less than a minute left');
   });
@@ -338,7 +315,7 @@ describe('a running sync', () => {
     const waiting = { until, failure: { code: 'unreachable', retryable: true } } as const;
     const status = {
       catalog: full,
-      session: { state: 'active', endsAt: null },
+      session: active,
       sync: { ...reading, waiting },
     } as const;
     expect(syncStatusContent(status, { ...context, online: false }).text).toBe(
@@ -377,7 +354,7 @@ describe('a running sync', () => {
 });
 
 describe('paused syncs', () => {
-  const paused: IdleSync = { ...idle, paused: true };
+  const paused = idleSync({ paused: true });
 
   test('are reported with the date of the list', () => {
     expect(line(paused)).toMatchObject({
@@ -396,7 +373,7 @@ describe('paused syncs', () => {
   test('promise no retry after a failure', () => {
     const failure: Failure = { code: 'maintenance', retryable: true };
     expect(line({ ...paused, failure, nextAt: until }).text).toBe(
-      'The service is being maintained. Updates are paused. The list is from today 09:41; search works as usual.',
+      `The service is being maintained. Updates are paused. ${usable}`,
     );
   });
 
@@ -410,7 +387,7 @@ describe('paused syncs', () => {
 describe('while the service asks for a pause', () => {
   test('shows until when, and offers “try once”', () => {
     expect(line({ ...idle, failure: busy, nextAt: until + 30_000, notBefore: until })).toMatchObject({
-      text: 'The service is busy. It asked us to come back at 14:05. We’ll try again then. The list is from today 09:41; search works as usual.',
+      text: `The service is busy. It asked us to come back at 14:05. We’ll try again then. ${usable}`,
       actions: ['try-once'],
     });
   });
@@ -418,7 +395,7 @@ describe('while the service asks for a pause', () => {
   test('promises no retry where none is planned, and names the failure', () => {
     const failure: Failure = { code: 'maintenance', retryable: true, retryAt: until };
     expect(line({ ...idle, failure, paused: true, nextAt: until, notBefore: until })).toMatchObject({
-      text: 'The service is being maintained. It asked us to come back at 14:05. Updates are paused. The list is from today 09:41; search works as usual.',
+      text: `The service is being maintained. It asked us to come back at 14:05. Updates are paused. ${usable}`,
       actions: ['try-once', 'resume'],
     });
     expect(line({ ...idle, notBefore: until }).text).toContain('The service asked us to come back at 14:05.');
@@ -429,9 +406,10 @@ describe('while the service asks for a pause', () => {
       text: 'Up to date, 2 minutes ago',
       actions: [],
     });
-    expect(
-      line({ ...idle, notBefore: until }, {}, { state: 'needs-sign-in', reason: 'ended' }),
-    ).toMatchObject({ text: 'Updated 2 minutes ago', actions: [] });
+    expect(line({ ...idle, notBefore: until }, {}, ended)).toMatchObject({
+      text: 'Updated 2 minutes ago',
+      actions: [],
+    });
   });
 });
 

@@ -3,20 +3,11 @@ import { succeeded } from '../../../../../src/preload/contract/failure.ts';
 import type { SessionStatus, SyncStatus } from '../../../../../src/preload/contract/status.ts';
 import { Updates } from '../../../../../src/renderer/catalog/status/updates.svelte.ts';
 import type { AppHandle } from '../../../../../src/renderer/app-handle.ts';
+import { idleSync, runningSync } from '../../../../equipment/support/app-status.ts';
 
 const active: SessionStatus = { state: 'active', endsAt: null };
-const idle = { state: 'idle', failure: null, nextAt: null, paused: false, notBefore: null } as const;
-
-const reading = {
-  state: 'running',
-  startedAt: 1,
-  paused: false,
-  isWaitingForResume: false,
-  phase: 'reading',
-  pass: 1,
-  received: 0,
-  total: null,
-} as const;
+const idle = idleSync();
+const reading = runningSync();
 
 /** Updates in a status, with every call that they make. */
 function updatesIn(sync: SyncStatus, session: SessionStatus = active) {

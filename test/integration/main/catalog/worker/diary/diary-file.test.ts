@@ -1,9 +1,9 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { BlockBuilder } from '../../../../../../src/main/catalog/worker/diary/block.ts';
 import { DiaryFile, type DiaryUpdate } from '../../../../../../src/main/catalog/worker/diary/diary-file.ts';
+import { temporaryFolder } from '../../../../../equipment/support/temporary-folder.ts';
 
 const day = 86_400_000;
 
@@ -11,13 +11,12 @@ let file = '';
 let diary: DiaryFile;
 
 beforeEach(() => {
-  file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'packshelf-diary-')), 'diary.sqlite');
+  file = path.join(temporaryFolder(), 'diary.sqlite');
   diary = DiaryFile.open(file);
 });
 
 afterEach(() => {
   diary.close();
-  fs.rmSync(path.dirname(file), { recursive: true });
 });
 
 function reopen(): void {
