@@ -40,9 +40,8 @@ for (const [name, state] of Object.entries(states)) {
     const after = (cleanup: () => Promise<void> | void): void => void cleanups.push(cleanup);
     try {
       const opened = await reach({ service, userDataDir, open, openAndSignIn, launch, after });
-      for (const variant of selection.variants) {
+      for (const variant of selection.variants)
         await takePicture(opened, variant, pictureFile(selection.folder, name, variant), settle);
-      }
     } finally {
       for (const cleanup of cleanups.reverse()) await cleanup();
     }
@@ -61,9 +60,8 @@ for (let first = 0; first < selectedStates.length; first += batchSize) {
     const idle = await readStatus(opened.page);
     for (const { name, change } of batch) {
       await replaceStatus(opened, () => ({ ...idle, ...change(idle) }));
-      for (const variant of selection.variants) {
+      for (const variant of selection.variants)
         await takePicture(opened, variant, pictureFile(selection.folder, name, variant));
-      }
     }
   });
 }

@@ -8,6 +8,15 @@ export function finish<T>(steps: Steps<T>): T {
   }
 }
 
+/** Runs all steps, and awaits their promises. */
+export async function done<T>(steps: Steps<T>): Promise<T> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (step.value !== undefined) await step.value;
+  }
+}
+
 /** Runs only the first steps, as for cancelled work. */
 export function runSteps(steps: Steps<unknown>, after: number): void {
   for (let taken = 0; taken < after; taken += 1) if (steps.next().done === true) return;

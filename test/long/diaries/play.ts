@@ -5,11 +5,11 @@ import { openView, readRows } from '../../../src/main/catalog/worker/queries/ope
 import { readJson } from '../../../src/main/catalog/worker/queries/read-item.ts';
 import { StoreError } from '../../../src/main/catalog/storage-error.ts';
 import { verifyRows } from '../../../src/main/catalog/worker/snapshot/integrity.ts';
-import type { Steps } from '../../../src/main/catalog/worker/steps.ts';
 import { Store } from '../../../src/main/catalog/worker/store.ts';
 import type { DiaryLine, DiaryRequest, OpenedDiary } from '../../../src/preload/contract/diary.ts';
 import { maxRows, noFilters } from '../../../src/preload/contract/view.ts';
 import { defaultStoreSettings, noStoreEvents } from '../../equipment/support/default-list-preferences.ts';
+import { done } from '../../equipment/support/finish.ts';
 import {
   expectedAsOf,
   expectedLines,
@@ -40,14 +40,6 @@ export const emptyTally = (): DiaryTally => ({
 });
 
 const utf8 = new TextEncoder();
-
-async function done<T>(steps: Steps<T>): Promise<T> {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    if (step.value !== undefined) await step.value;
-  }
-}
 
 function mustEqual(actual: unknown, expected: unknown, what: string): void {
   if (!isDeepStrictEqual(actual, expected))

@@ -34,7 +34,6 @@ import {
 } from './oracle.ts';
 import {
   answered,
-  done,
   mark,
   openAllRows,
   openStore,
@@ -43,6 +42,7 @@ import {
   rowsOf,
   type StoredFile,
 } from './real-store.ts';
+import { done } from '../../equipment/support/finish.ts';
 import { bodyOf, SimulatedService } from './simulated-service.ts';
 
 /** Statistics of all histories. */

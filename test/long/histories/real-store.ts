@@ -3,21 +3,12 @@ import path from 'node:path';
 import { succeeded, failed, type Result } from '../../../src/preload/contract/failure.ts';
 import type { CatalogStatus } from '../../../src/preload/contract/status.ts';
 import { noFilters, type ViewQuery } from '../../../src/preload/contract/view.ts';
-import type { Steps } from '../../../src/main/catalog/worker/steps.ts';
 import { failureOf } from '../../../src/main/catalog/storage-error.ts';
 import { openView, readRows } from '../../../src/main/catalog/worker/queries/open-view.ts';
 import { verifyRows } from '../../../src/main/catalog/worker/snapshot/integrity.ts';
 import { Store } from '../../../src/main/catalog/worker/store.ts';
 import { defaultStoreSettings, noStoreEvents } from '../../equipment/support/default-list-preferences.ts';
-
-/** Runs the steps to their end, and awaits their promises. */
-export async function done<T>(steps: Steps<T>): Promise<T> {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    if (step.value !== undefined) await step.value;
-  }
-}
+import { done } from '../../equipment/support/finish.ts';
 
 /** Converts expected errors to failures, like the worker. */
 export async function answered<T>(work: () => T | Promise<T>): Promise<Result<T>> {

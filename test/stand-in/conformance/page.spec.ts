@@ -7,9 +7,8 @@ test('documents, scripts, modules and dynamic imports come from the app’s sche
 }) => {
   expect(await page.evaluate(() => window.moduleRan)).toBe(42);
   const { requests } = await readProbe(app);
-  for (const file of ['index.html', 'first.js', 'module.js', 'part.js']) {
+  for (const file of ['index.html', 'first.js', 'module.js', 'part.js'])
     expect(requests).toContain(`GET app://bundle/${file}`);
-  }
 });
 
 test('the content security policy in the response header is applied', async ({ shared: { page } }) => {

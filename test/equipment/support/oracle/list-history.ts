@@ -11,7 +11,7 @@ import { locateItem, openView, readRows } from '../../../../src/main/catalog/wor
 import { readItem } from '../../../../src/main/catalog/worker/queries/read-item.ts';
 import { readSuggestions } from '../../../../src/main/catalog/worker/queries/suggestions.ts';
 import { Store } from '../../../../src/main/catalog/worker/store.ts';
-import type { Steps } from '../../../../src/main/catalog/worker/steps.ts';
+import { done } from '../finish.ts';
 import fc from '../properties.ts';
 import { makeQuestion, plans, type QuestionPlan } from './questions.ts';
 import { check, readNameOrder, must, type NameOrder, type QueryTarget } from './check.ts';
@@ -86,15 +86,6 @@ function edited(list: readonly Package[], edits: readonly Edit[], newIds: string
 
 const now = Date.UTC(2026, 0, 1);
 
-/** Runs all steps of the store's work. */
-async function runAll<T>(steps: Steps<T>): Promise<T> {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    if (step.value !== undefined) await step.value;
-  }
-}
-
 function openStore(folder: string): Store {
   return Store.open(folder, defaultStoreSettings, now, noStoreEvents);
 }
@@ -159,15 +150,15 @@ class HistoryRun {
 
   /** Syncs a list that changes between two passes; returns the stored packages. */
   async #syncFirst(first: readonly Package[], drifted: readonly Package[]): Promise<readonly Package[]> {
-    await runAll(this.#store.beginSync(now));
+    await done(this.#store.beginSync(now));
     const rows = new Map<string, Package>();
     const read = async (list: readonly Package[], page: readonly Package[]): Promise<void> => {
-      await runAll(this.#store.readPage({ body: pageBody(list, page), store: true }));
+      await done(this.#store.readPage({ body: pageBody(list, page), store: true }));
       for (const each of page) rows.set(each.id, each);
     };
     const ask = async (checkpoint: string): Promise<void> => {
       if (this.#history.runsMaintenance && this.#store.maintenance.hasWork())
-        await runAll(this.#store.maintenance.run());
+        await done(this.#store.maintenance.run());
       await this.#ask({ packages: [...rows.values()], now, changed: unchanged }, checkpoint);
     };
     const pages = this.#pagesOf(first);
@@ -182,10 +173,10 @@ class HistoryRun {
       if (index === this.#history.secondPassPages) await ask('a part of the next pass');
       await read(drifted, page);
     }
-    await runAll(this.#store.publish({ merged: false, now, took: 0 }));
+    await done(this.#store.publish({ merged: false, now, took: 0 }));
     const listed = { packages: drifted, now, changed: unchanged };
     await this.#ask(listed, 'the first snapshot, not yet prepared');
-    await runAll(this.#store.finishIndex());
+    await done(this.#store.finishIndex());
     await this.#ask(listed, 'the first snapshot');
     return drifted;
   }
@@ -198,12 +189,12 @@ class HistoryRun {
       this.#markedSeen = diary.newest;
       this.#store.markDiarySeen(diary.newest);
     }
-    await runAll(this.#store.beginSync(now));
+    await done(this.#store.beginSync(now));
     this.#store.beginPass();
     for (const page of this.#pagesOf(list))
-      await runAll(this.#store.readPage({ body: pageBody(list, page), store: true }));
-    await runAll(this.#store.publish({ merged: false, now, took: 0 }));
-    await runAll(this.#store.finishIndex());
+      await done(this.#store.readPage({ body: pageBody(list, page), store: true }));
+    await done(this.#store.publish({ merged: false, now, took: 0 }));
+    await done(this.#store.finishIndex());
     const before = changedSince(list, earlier.packages);
     // Without changes, the previous snapshot is kept.
     const isKept = this.#store.status().snapshot === snapshot;
@@ -218,7 +209,7 @@ class HistoryRun {
       : { packages: list, now, changed };
     await this.#ask(listed, 'a later snapshot');
     if (this.#history.runsMaintenance && this.#store.maintenance.hasWork()) {
-      await runAll(this.#store.maintenance.run());
+      await done(this.#store.maintenance.run());
       await this.#ask(listed, 'a later snapshot, merged');
     }
     return listed;
@@ -231,8 +222,8 @@ class HistoryRun {
     this.#damage(index);
     this.#store = openStore(this.#folder);
     await this.#ask(listed, 'after a restart');
-    if (this.#history.runsMaintenance) await runAll(this.#store.maintenance.run());
-    else await runAll(this.#store.finishIndex());
+    if (this.#history.runsMaintenance) await done(this.#store.maintenance.run());
+    else await done(this.#store.finishIndex());
     await this.#ask(listed, 'after a restart, prepared', true);
   }
 
@@ -281,17 +272,17 @@ class HistoryRun {
     return {
       openView: (query) => {
         this.#view += 1;
-        return runAll(openView(store.context(this.#view), query));
+        return done(openView(store.context(this.#view), query));
       },
       readRows: (request) => Promise.resolve(readRows(store.context(0), request)),
       readItem: (request) => Promise.resolve(readItem(store.context(0), request)),
       locateItem: (request) => Promise.resolve(locateItem(store.context(0), request)),
-      readFacet: (request) => runAll(readFacet(store.context(0), request)),
-      readExclusions: (request) => runAll(readExclusions(store.context(0), request)),
-      readSuggestions: (request) => runAll(readSuggestions(store.context(0), request)),
-      readTimeCounts: (request) => runAll(readTimeCounts(store.context(0), request)),
-      readTimeBars: (request) => runAll(readTimeBars(store.context(0), request)),
-      readRanks: (request) => runAll(readRanks(store.context(0), request)),
+      readFacet: (request) => done(readFacet(store.context(0), request)),
+      readExclusions: (request) => done(readExclusions(store.context(0), request)),
+      readSuggestions: (request) => done(readSuggestions(store.context(0), request)),
+      readTimeCounts: (request) => done(readTimeCounts(store.context(0), request)),
+      readTimeBars: (request) => done(readTimeBars(store.context(0), request)),
+      readRanks: (request) => done(readRanks(store.context(0), request)),
     };
   }
 }

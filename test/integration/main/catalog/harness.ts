@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Catalog, CatalogDeps } from '../../../../src/main/catalog/catalog.ts';
 import type { QueryInput, QueryName, QueryValue } from '../../../../src/preload/contract/catalog-queries.ts';
-import type { Steps } from '../../../../src/main/catalog/worker/steps.ts';
 import type { Result } from '../../../../src/preload/contract/failure.ts';
 import {
   noFilters,
@@ -12,12 +11,13 @@ import {
   type SortKey,
   type ViewQuery,
 } from '../../../../src/preload/contract/view.ts';
+import { done } from '../../../equipment/support/finish.ts';
 import { startInProcess } from '../../../equipment/support/in-process-worker.ts';
 import { quietCatalog } from '../../../equipment/support/quiet-catalog.ts';
 import { value } from '../../../equipment/support/value.ts';
 import { SimulatedList, type Entry } from './simulated-list.ts';
 
-export { value };
+export { done, value };
 
 /** A catalog over a simulated list in a folder of its own. */
 export interface Harness {
@@ -94,15 +94,6 @@ export async function synced(
 export async function closeAll(): Promise<void> {
   for (const { catalog } of used.splice(0)) await catalog.close();
   for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
-}
-
-/** Runs the steps to their end, and awaits their promises. */
-export async function done<T>(steps: Steps<T>): Promise<T> {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    if (step.value !== undefined) await step.value;
-  }
 }
 
 export function code(result: Result<unknown>): string {

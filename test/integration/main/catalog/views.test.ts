@@ -150,42 +150,6 @@ describe('searching', () => {
 });
 
 describe('sorting', () => {
-  const names = ['Zebra', 'ähre', 'Ahorn', 'item 10', 'item 9', '', 'Item 9', '  ', 'éclair'];
-
-  it('follows the language, with numbers by value, a fixed order of equals and empty values last, in both directions', async () => {
-    const listed = names.map((processName, index) => item(index + 1, { processName }));
-    const arrived: string[][] = [];
-    // Equal names have the same order, independent of the arrival of the packages.
-    for (const order of [listed, listed.toReversed()]) {
-      const { catalog } = await synced(order);
-      for (const descending of [false, true]) {
-        const found = await rows(catalog, '', { column: 'name', descending });
-        arrived.push(found.map(({ name }) => name.text));
-      }
-    }
-    const [up = [], down = [], upReversed, downReversed] = arrived;
-    expect([upReversed, downReversed]).toEqual([up, down]);
-    const equals = up.filter((name) => name.toLowerCase() === 'item 9');
-    const empties = up.slice(7);
-    expect(equals.toSorted()).toEqual(['Item 9', 'item 9']);
-    expect(empties.toSorted()).toEqual(['', '  ']);
-    expect(up).toEqual(['Ahorn', 'ähre', 'éclair', ...equals, 'item 10', 'Zebra', ...empties]);
-    expect(down).toEqual(['Zebra', 'item 10', ...equals, 'éclair', 'ähre', 'Ahorn', ...empties]);
-  });
-
-  it.each([
-    ['updated', 'updatedAt'],
-    ['created', 'createdAt'],
-  ] as const)('by time %s puts what is no time last, both ways', async (column, field) => {
-    const times = [1_700_000_005, 0, 1_700_000_001.5, null, 1_700_000_009, 9e15];
-    const { catalog } = await synced(times.map((time, index) => item(index + 1, { [field]: time })));
-    const sorted = async (descending: boolean): Promise<(number | null)[]> =>
-      (await rows(catalog, '', { column, descending })).map((row) => row[field]);
-    const [early, middle, late] = [1_700_000_001_500, 1_700_000_005_000, 1_700_000_009_000];
-    expect(await sorted(false)).toEqual([early, middle, late, null, null, null]);
-    expect(await sorted(true)).toEqual([late, middle, early, null, null, null]);
-  });
-
   it.each(sortColumns)('by %s works while the first rows arrive', async (column) => {
     const list = new SimulatedList(items(950));
     const held = Promise.withResolvers<null>();

@@ -2,38 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { eventually } from '../../../equipment/support/eventually.ts';
-import { ask, closeAll, files, harness, published, synced, value, view, type Harness } from './harness.ts';
-import { item, items, SimulatedList } from './simulated-list.ts';
+import { closeAll, harness, synced, value, view, type Harness } from './harness.ts';
+import { items, SimulatedList } from './simulated-list.ts';
 
 afterEach(closeAll);
-
-it('only updates the dates of the snapshot if the list has not changed, and keeps views open', async () => {
-  const made = await harness(new SimulatedList(items(250)));
-  const { catalog, folder, list } = made;
-  value(await catalog.sync());
-  list.items = [...items(250), item(251)];
-  value(await catalog.sync());
-  const before = catalog.status();
-  const opened = await view(catalog);
-  made.clock += 60_000;
-  // Another order of the same packages is no change.
-  list.items = [...list.items].reverse();
-  value(await catalog.sync());
-  expect(catalog.status()).toEqual({
-    ...before,
-    checkedAt: catalog.status().checkedAt,
-    completeAt: catalog.status().checkedAt,
-    took: catalog.status().took,
-  });
-  expect(catalog.status().checkedAt).toBeGreaterThan((before.checkedAt ?? 0) + 60_000);
-  expect(await ask(catalog, 'readRows', { view: opened.view, offset: 0, limit: 300 })).toHaveLength(251);
-  await eventually(() => files(folder)).toEqual(published(2));
-  const { checkedAt } = catalog.status();
-  await catalog.close();
-  const again = await harness(list, { folder });
-  expect(again.catalog.status()).toMatchObject({ checkedAt, rows: 251 });
-  expect(await view(again.catalog)).toMatchObject({ total: 251, snapshot: 'snapshot-2' });
-});
 
 // Windows does not delete files that SQLite has open.
 it.skipIf(process.platform === 'win32')(

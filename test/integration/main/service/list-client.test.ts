@@ -8,33 +8,16 @@ import { DataAnomalies, type ServicePage } from '../../../../src/main/service/pa
 import type { Result } from '../../../../src/preload/contract/failure.ts';
 import { startSampleService, type SampleService } from '../../../equipment/service/sample-service.ts';
 import { silentLog } from '../../../equipment/support/silent-log.ts';
+import { signIn } from '../../equipment/service/support.ts';
 
 let service: SampleService;
 let transport: Transport;
 let token = '';
 
-function newTransport(idleTimeoutMs = 30_000): Transport {
-  return createTransport({ log: silentLog, monotonic: () => performance.now(), idleTimeoutMs });
-}
-
 beforeEach(async () => {
   service = await startSampleService({ packages: 250, pathPrefix: '/tenant' });
-  transport = newTransport();
-  const body = new URLSearchParams({
-    username: service.userName,
-    password: service.password,
-    grant_type: 'password',
-    client_id: 'apiclient',
-  });
-  const reply = await transport.send({
-    method: 'POST',
-    url: `${service.authUrl}/auth/realms/api/protocol/openid-connect/token`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: body.toString(),
-    purpose: 'token',
-  });
-  token =
-    /"access_token":"([^"]+)"/u.exec(reply.ok ? new TextDecoder().decode(reply.value.body) : '')?.[1] ?? '';
+  transport = createTransport({ log: silentLog, monotonic: () => performance.now() });
+  token = (await signIn(service)).access_token;
 });
 afterEach(async () => {
   await transport.dispose();

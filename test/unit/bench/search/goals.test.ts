@@ -19,9 +19,7 @@ function binding(rows: readonly Row[]): readonly string[] {
 }
 
 describe('the goals of a search', () => {
-  it('are met by values at their limits', () => {
-    expect(missed([engineRow(), peerP95(800)])).toEqual([]);
-  });
+  it('are met by values at their limits', () => expect(missed([engineRow(), peerP95(800)])).toEqual([]));
 
   it.each([
     ['p95 in ms', { warm: { p50: 0.5, p95: 2.01, max: 12 } }],

@@ -33,9 +33,7 @@ function missed(update: UpdateMeasured): readonly string[] {
 }
 
 describe('the goals of an update', () => {
-  it('are met by values at their limits', () => {
-    expect(missed(measured())).toEqual([]);
-  });
+  it('are met by values at their limits', () => expect(missed(measured())).toEqual([]));
 
   it.each<[string, Partial<NextMeasured>]>([
     ['searchable after the switch in ms', { searchableMs: 1001 }],

@@ -257,9 +257,7 @@ describe('a refresh', () => {
     expectUnchanged(driver.state, { event: 'shorten-backoff' });
     const never = signedIn().fail(failure('unreachable'), 300_000, false);
     const well = signedIn().refresh('2', 300_000);
-    for (const { state } of [never, well]) {
-      expectUnchanged(state, { event: 'shorten-backoff' });
-    }
+    for (const { state } of [never, well]) expectUnchanged(state, { event: 'shorten-backoff' });
   });
 });
 
@@ -379,9 +377,7 @@ describe('late events', () => {
       { event: 'new-token-rejected', token: 'access-1' },
     ];
     for (const state of without) {
-      for (const event of [...words, ...answers(state.generation)]) {
-        expectUnchanged(state, event);
-      }
+      for (const event of [...words, ...answers(state.generation)]) expectUnchanged(state, event);
     }
   });
 });

@@ -60,9 +60,7 @@ describe('readRegistryFile', () => {
     });
   });
 
-  it('reads a key without values', () => {
-    expect(read('')).toEqual({});
-  });
+  it('reads a key without values', () => expect(read('')).toEqual({}));
 
   it.each([
     ['no byte order mark', Buffer.from(`Windows Registry Editor Version 5.00\r\n\r\n${root}\r\n`, 'utf16le')],

@@ -156,17 +156,6 @@ describe('an export', () => {
     expect(made.exports.status()).toBeNull();
   });
 
-  it('can be a workbook', async () => {
-    const made = await read(700);
-    made.target = path.join(newFolder(), 'list.xlsx');
-    value(await made.run({ format: 'xlsx', columns: ['id', 'updated'] }));
-    const { sheets } = await readXlsx(fs.readFileSync(made.target));
-    expect(sheets.map(({ name }) => name)).toEqual(['Packages']);
-    expect(sheets[0]?.rows).toHaveLength(701);
-    expect(sheets[0]?.rows[0]).toEqual(['ID', 'Updated']);
-    expect(sheets[0]?.rows[1]?.[1]).toBeInstanceOf(Date);
-  });
-
   it('has the notes of its packages if it is of the shelf, and no others', async () => {
     const made = await read(20);
     const [noted, starred, other] = [3, 4, 5].map((number) => idOf(number));
@@ -194,12 +183,6 @@ describe('an export', () => {
     value(await made.run({ view: opened.view, columns: ['id'], format: 'xlsx' }));
     const { sheets } = await readXlsx(fs.readFileSync(made.target));
     expect(sheets[0]?.rows[0]).toEqual(['ID', 'Note for yourself']);
-  });
-
-  it('proposes a file name that describes it', async () => {
-    const made = await read(3);
-    value(await made.run({ name: 'Invoices: 2026' }));
-    expect(made.asked.map((file) => path.basename(file))).toEqual(['Invoices 2026 2026-11-21.csv']);
   });
 
   it('replaces another file and keeps its permissions, even behind a symlink', async () => {
@@ -368,12 +351,6 @@ describe('an export fails because of', () => {
     fs.mkdirSync(targetOf(made));
     expect(code(await made.run())).toBe('file-not-written');
     expect(beside(made)).toEqual(['list.csv']);
-  });
-
-  it('a folder that was deleted', async () => {
-    const made = await read(3);
-    made.target = path.join(newFolder(), 'gone', 'list.csv');
-    expect(code(await made.run())).toBe('file-not-written');
   });
 
   it('a thread that ends', async () => {

@@ -46,9 +46,7 @@ describe('csvLine', () => {
     expect(csvLine([new Date(2026, 10, 21, 4, 5, 6)], english)).toBe('2026-11-21 04:05:06\r\n');
   });
 
-  it('escapes formulas', () => {
-    expect(csvLine(['=1+1', '-5', '@a'], english)).toBe("'=1+1,-5,'@a\r\n");
-  });
+  it('escapes formulas', () => expect(csvLine(['=1+1', '-5', '@a'], english)).toBe("'=1+1,-5,'@a\r\n"));
 
   it('quotes texts after a signed number, so that they can’t form a formula', () => {
     expect(csvLine(['-5', '0+cmd', 7], english)).toBe('-5,"0+cmd",7\r\n');

@@ -27,6 +27,4 @@ describe('choiceText', () => {
   ])('%o', (choice, text) => expect(textOf(choice)).toBe(text));
 });
 
-test('shortId keeps a short ID', () => {
-  expect(shortId('channel-7')).toBe('channel-7');
-});
+test('shortId keeps a short ID', () => expect(shortId('channel-7')).toBe('channel-7'));

@@ -535,17 +535,6 @@ describe('filters', () => {
 });
 
 describe('the active row', () => {
-  test('keeps its row number when its package is gone from a newer list', async () => {
-    const { listBridge, list } = await opened();
-    list.activate(50, 2);
-    list.showDetails('p00050');
-    listBridge.snapshot = 's2';
-    listBridge.ids = listBridge.ids.filter((id) => id !== 'p00050');
-    await reopen(list);
-    expect([list.activeRow, list.activeColumn, list.row(50)?.id]).toEqual([50, 2, 'p00051']);
-    expect(list.detailsId).toBe('p00050');
-  });
-
   test('follows its package through sorting and filtering, even without a selection', async () => {
     const { list } = await opened();
     list.activate(10, 0);
@@ -555,13 +544,6 @@ describe('the active row', () => {
     await filter(list, { status: ['p00010', 'p00500'] });
     expect(list.activeRow).toBe(1);
     await filter(list, { status: ['p00500'] });
-    expect(list.activeRow).toBe(0);
-  });
-
-  test('is the first match while typing', async () => {
-    const { list } = await opened();
-    list.activate(10, 0);
-    await search(list, '0');
     expect(list.activeRow).toBe(0);
   });
 

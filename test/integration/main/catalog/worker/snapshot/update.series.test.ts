@@ -180,30 +180,6 @@ describe('an update', () => {
     store.close();
   });
 
-  it('fills the lowest free rows', async () => {
-    const { store } = await ready();
-    await sync(store, [five.filter(([id]) => id !== 'b' && id !== 'd')]);
-    const snapshot = await sync(store, [
-      [['x', 0], ...five.filter(([id]) => id !== 'b' && id !== 'd'), ['y', 0], ['z', 0]],
-    ]);
-    expect([...rowsOf(snapshot)].sort()).toEqual([
-      ['a', 1],
-      ['c', 3],
-      ['e', 5],
-      ['x', 2],
-      ['y', 4],
-      ['z', 6],
-    ]);
-    store.close();
-  });
-
-  it('takes no row that has become free in the same sync', async () => {
-    const { store } = await ready();
-    const snapshot = await sync(store, [[['x', 0], ...five.slice(1)]]);
-    expect(rowsOf(snapshot).get('x')).toBe(6);
-    store.close();
-  });
-
   it('copies into a file that only its owner can read, whatever the rights of the published one', async (context) => {
     if (process.platform === 'win32') context.skip('Windows has other rights');
     const { folder, store } = await ready();
@@ -261,9 +237,8 @@ describe('an update', () => {
     limited.beginPass();
     const long: readonly Package[] = Array.from({ length: 40 }, (_, at) => [`${'x'.repeat(900)}${at}`, 0]);
     const codes: unknown[] = [];
-    for (const list of [long, five]) {
+    for (const list of [long, five])
       await read(limited, list).catch((error: unknown) => codes.push(failureOf(error)?.code));
-    }
     expect(codes).toEqual(['disk-full', 'storage-failed']);
     limited.snapshots.dropSync(clock);
     expect(limited.status()).toMatchObject({ snapshot: 'snapshot-1', rows: 5 });
