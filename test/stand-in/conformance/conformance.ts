@@ -73,6 +73,10 @@ interface Fixtures {
    * end it, nor make its page crash, nor leave listeners or settings that others would notice.
    */
   readonly shared: Shared;
+  /** The shared app. */
+  readonly app: ElectronApplication;
+  /** The page of the shared app. */
+  readonly page: Page;
 }
 
 interface WorkerFixtures {
@@ -90,6 +94,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     if (info.status === info.expectedStatus) return;
     await attachScreens(info, [sharedApp]);
     await attachTexts(info, [sharedApp], sharedApp.userDataDir);
+  },
+
+  app: async ({ shared }, use) => {
+    await use(shared.app);
+  },
+
+  page: async ({ shared }, use) => {
+    await use(shared.page);
   },
 
   sharedApp: [

@@ -1,6 +1,6 @@
 import { expect, readProbe, test } from './conformance.ts';
 
-test('a right click reports what is under the pointer', async ({ shared: { app, page } }) => {
+test('a right click reports what is under the pointer', async ({ app, page }) => {
   await page.locator('#text').selectText();
   await page.locator('#text').click({ button: 'right' });
   await expect.poll(async () => (await readProbe(app)).menu?.selectionText).toContain('Some words');
@@ -51,9 +51,7 @@ test('menus have ids, roles with labels, and clicks', async ({ start }) => {
   expect(seen.role).toBe('selectall');
 });
 
-test('the edit commands work in the focused field, with the system’s clipboard', async ({
-  shared: { app, page },
-}) => {
+test('the edit commands work in the focused field, with the system’s clipboard', async ({ app, page }) => {
   await page.locator('#field').focus();
   const edit = (command: 'selectAll' | 'copy' | 'cut' | 'paste' | 'undo'): Promise<void> =>
     app.evaluate(({ webContents }, name) => webContents.getAllWebContents()[0]?.[name](), command);
@@ -70,7 +68,7 @@ test('the edit commands work in the focused field, with the system’s clipboard
   await expect(page.locator('#field')).toHaveValue('');
 });
 
-test('a test can replace dialogs', async ({ shared: { app } }) => {
+test('a test can replace dialogs', async ({ app }) => {
   const answer = await app.evaluate(async ({ dialog }) => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: ['/a'] });
     dialog.showMessageBox = () => Promise.resolve({ response: 1, checkboxChecked: false });
@@ -82,7 +80,7 @@ test('a test can replace dialogs', async ({ shared: { app } }) => {
   ]);
 });
 
-test('windows report and change their position', async ({ shared: { app } }) => {
+test('windows report and change their position', async ({ app }) => {
   await app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.setBounds({ x: 40, y: 30, width: 500, height: 400 }),
   );
@@ -94,7 +92,7 @@ test('windows report and change their position', async ({ shared: { app } }) => 
   await expect.poll(seen).toEqual({ width: 500, visible: true, title: 'Conformance' });
 });
 
-test('only on the stand-in: everything that it lacks throws', async ({ shared: { app }, runtime }) => {
+test('only on the stand-in: everything that it lacks throws', async ({ app, runtime }) => {
   test.skip(runtime.kind !== 'stand-in', 'Electron has all of it');
   const texts = await app.evaluate(({ app: running, TouchBar, safeStorage, BrowserWindow }) => {
     const attempt = (call: () => unknown): string => {
@@ -116,7 +114,7 @@ test('only on the stand-in: everything that it lacks throws', async ({ shared: {
   for (const text of texts) expect(text).toContain('not in the stand-in');
 });
 
-test('Node inside has SQLite with full-text search, and workers from files', async ({ shared: { app } }) => {
+test('Node inside has SQLite with full-text search, and workers from files', async ({ app }) => {
   const found = await app.evaluate(async () => {
     const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
     const database = new DatabaseSync(':memory:');
@@ -135,7 +133,7 @@ test('Node inside has SQLite with full-text search, and workers from files', asy
 });
 
 // Electron: shell/browser/api/electron_api_system_preferences_mac.mm, GetUserDefault. `npm run facts` asks for the types.
-test('user defaults that nobody has set are an empty dictionary', async ({ shared: { app } }) => {
+test('user defaults that nobody has set are an empty dictionary', async ({ app }) => {
   test.skip(process.platform !== 'darwin', 'only macOS has user defaults');
   const found = await app.evaluate(({ systemPreferences }) =>
     systemPreferences.getUserDefault('PackshelfConformance', 'dictionary'),

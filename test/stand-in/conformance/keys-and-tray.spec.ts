@@ -14,7 +14,7 @@ test('before the app is ready, keys and icons are refused', async ({ start }) =>
 });
 
 // Electron: shell/browser/api/electron_api_global_shortcut.cc; Chromium: GlobalAcceleratorListener::RegisterAccelerator.
-test('a system-wide key is registered once, and given back', async ({ shared: { app }, runtime }) => {
+test('a system-wide key is registered once, and given back', async ({ app, runtime }) => {
   const onWayland = process.env['XDG_SESSION_TYPE'] === 'wayland';
   test.skip(runtime.kind === 'electron' && onWayland, 'Wayland gives no key back');
   const seen = await app.evaluate(({ globalShortcut }) => {
@@ -70,9 +70,7 @@ test('only on the stand-in: Wayland takes every key, gives none back, and knows 
 });
 
 // Electron: shell/browser/api/electron_api_tray.cc, CheckAlive; native_image.cc, TryConvertNativeImage.
-test('an icon in the tray needs a picture, and can not be used once it is destroyed', async ({
-  shared: { app },
-}) => {
+test('an icon in the tray needs a picture, and can not be used once it is destroyed', async ({ app }) => {
   const seen = await app.evaluate(
     ({ Tray, Menu }, file) => {
       const attempt = (call: () => unknown): string => {

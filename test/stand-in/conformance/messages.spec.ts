@@ -1,6 +1,6 @@
 import { expect, test } from './conformance.ts';
 
-test('values keep their type in both directions', async ({ shared: { page } }) => {
+test('values keep their type in both directions', async ({ page }) => {
   const seen = await page.evaluate(() =>
     window.bridge.invoke('describe', {
       date: new Date(5),
@@ -24,14 +24,14 @@ test('values keep their type in both directions', async ({ shared: { page } }) =
   expect(back).toEqual([true, true, true]);
 });
 
-test('values that cannot be cloned are refused', async ({ shared: { page } }) => {
+test('values that cannot be cloned are refused', async ({ page }) => {
   const text = await page.evaluate(() =>
     window.bridge.invoke('echo', { call: () => 1 }).then(String, String),
   );
   expect(text).toContain('could not be cloned');
 });
 
-test('an error in a handler reaches the page with its text', async ({ shared: { page } }) => {
+test('an error in a handler reaches the page with its text', async ({ page }) => {
   const text = await page.evaluate(() => window.bridge.invoke('fail').then(String, String));
   expect(text).toContain("Error invoking remote method 'fail': TypeError: no good");
   const unknown = await page.evaluate(() => window.bridge.invoke('nobody').then(String, String));
@@ -40,7 +40,7 @@ test('an error in a handler reaches the page with its text', async ({ shared: { 
   );
 });
 
-test('an error in the preload reaches the caller', async ({ shared: { page } }) => {
+test('an error in the preload reaches the caller', async ({ page }) => {
   const text = await page.evaluate(() => {
     try {
       window.bridge.fail();
@@ -52,7 +52,7 @@ test('an error in the preload reaches the caller', async ({ shared: { page } }) 
   expect(text).toContain('from the preload');
 });
 
-test('a handler gets the sender of a call', async ({ shared: { page } }) => {
+test('a handler gets the sender of a call', async ({ page }) => {
   expect(await page.evaluate(() => window.bridge.invoke('who'))).toEqual({
     url: 'app://bundle/index.html',
     top: true,
@@ -60,7 +60,7 @@ test('a handler gets the sender of a call', async ({ shared: { page } }) => {
   });
 });
 
-test('a function of the preload can return an object of functions', async ({ shared: { page } }) => {
+test('a function of the preload can return an object of functions', async ({ page }) => {
   const answers = await page.evaluate(async () => {
     const channel = window.bridge.channel('echo');
     return [
@@ -72,9 +72,7 @@ test('a function of the preload can return an object of functions', async ({ sha
   expect(answers[1]).toContain("No handler registered for 'nobody'");
 });
 
-test('listeners get messages of the main process until they are removed', async ({
-  shared: { app, page },
-}) => {
+test('listeners get messages of the main process until they are removed', async ({ app, page }) => {
   await page.evaluate(() => {
     window.news = [];
     const stop = window.bridge.listen((value) => {
@@ -91,7 +89,7 @@ test('listeners get messages of the main process until they are removed', async 
   expect(await page.evaluate(() => window.news)).toEqual(['first', 'last']);
 });
 
-test('a second handler for a channel is refused', async ({ shared: { app } }) => {
+test('a second handler for a channel is refused', async ({ app }) => {
   const text = await app.evaluate(({ ipcMain }) => {
     try {
       ipcMain.handle('echo', () => 1);

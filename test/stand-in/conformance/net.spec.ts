@@ -20,7 +20,7 @@ function parseEcho(body: string): Echo {
   return echo;
 }
 
-test('a request reaches a server with its method, headers and body', async ({ shared: { app }, site }) => {
+test('a request reaches a server with its method, headers and body', async ({ app, site }) => {
   const post = await send(app, {
     url: `${site.url}/echo`,
     method: 'post',
@@ -52,10 +52,7 @@ test('a request reaches a server with its method, headers and body', async ({ sh
   );
 });
 
-test('repeated headers of a response are joined, dropped or kept as a list', async ({
-  shared: { app },
-  site,
-}) => {
+test('repeated headers of a response are joined, dropped or kept as a list', async ({ app, site }) => {
   expect(await send(app, { url: `${site.url}/headers` })).toMatchObject({
     events: answered,
     status: 404,
@@ -68,7 +65,7 @@ test('repeated headers of a response are joined, dropped or kept as a list', asy
   expect(next.body.toLowerCase()).not.toContain('"cookie"');
 });
 
-test('a large response and an empty one arrive whole', async ({ shared: { app }, site }) => {
+test('a large response and an empty one arrive whole', async ({ app, site }) => {
   const large = await send(app, { url: `${site.url}/large`, cache: 'no-store' });
   expect(large.events).toEqual(answered);
   expect(large.body).toBe('large '.repeat(500_000));
@@ -78,7 +75,7 @@ test('a large response and an empty one arrive whole', async ({ shared: { app },
   expect([head.events, empty.events, empty.status]).toEqual([withoutData, withoutData, 204]);
 });
 
-test('an aborted request emits no error and closes its connection', async ({ shared: { app }, site }) => {
+test('an aborted request emits no error and closes its connection', async ({ app, site }) => {
   const early = await send(app, { url: `${site.url}/echo`, abortsAt: 'start' });
   expect(early).toMatchObject({ status: 0, events: expect.not.arrayContaining(['response']) });
   // A response is passed on before its end.
@@ -87,7 +84,7 @@ test('an aborted request emits no error and closes its connection', async ({ sha
   await site.unendingClosed;
 });
 
-test('a redirect is followed, refused or an error', async ({ shared: { app }, site }) => {
+test('a redirect is followed, refused or an error', async ({ app, site }) => {
   const url = `${site.url}/redirect`;
   const redirect = [
     302,
@@ -112,7 +109,7 @@ test('a redirect is followed, refused or an error', async ({ shared: { app }, si
   expect(unsafe.events.at(-1)).toBe('error net::ERR_UNSAFE_REDIRECT');
 });
 
-test('network errors have the names of Chromium', async ({ shared: { app }, site }) => {
+test('network errors have the names of Chromium', async ({ app, site }) => {
   const closed = await startTlsFront(site.url, await (await createAuthority({ commonName: 'x' })).issue());
   const fails = async (url: string, error: string, headers = {}): Promise<void> => {
     const seen = await send(app, { url, headers });
@@ -131,7 +128,7 @@ test('network errors have the names of Chromium', async ({ shared: { app }, site
   expect(short.events).toContain('response error net::ERR_CONTENT_LENGTH_MISMATCH');
 });
 
-test('a server asks for an account, unless credentials are omitted', async ({ shared: { app }, site }) => {
+test('a server asks for an account, unless credentials are omitted', async ({ app, site }) => {
   const url = `${site.url}/account`;
   const omitted = await send(app, { url, accounts: [['jo', 'x']], credentials: 'omit' });
   expect(omitted).toMatchObject({ events: answered, status: 401, body: 'an account is needed' });
@@ -146,7 +143,7 @@ test('a server asks for an account, unless credentials are omitted', async ({ sh
   expect(given).toMatchObject({ status: 200, body: `Basic ${btoa('jo:x')}` });
 });
 
-test('a host has six connections', async ({ shared: { app }, site }) => {
+test('a host has six connections', async ({ app, site }) => {
   // Requests with the same address would wait for each other in Chromium's cache, for up to 20 seconds.
   const all = await Promise.all(
     Array.from({ length: 15 }, (_, index) => send(app, { url: `${site.url}/together?${String(index)}` })),
@@ -155,11 +152,7 @@ test('a host has six connections', async ({ shared: { app }, site }) => {
   expect(site.maxTogether).toBe(connectionsPerHost);
 });
 
-test('a proxy asks for an account until it is right, once', async ({
-  shared: { app },
-  site,
-  guardedProxy,
-}) => {
+test('a proxy asks for an account until it is right, once', async ({ app, site, guardedProxy }) => {
   const partition = 'proxied';
   const proxyRules = `127.0.0.1:${guardedProxy.port}`;
   await setProxy(app, partition, { mode: 'fixed_servers', proxyRules, proxyBypassRules: '<-loopback>' });
@@ -192,11 +185,7 @@ test('a proxy asks for an account until it is right, once', async ({
   expect(guardedProxy.received).toEqual([`GET ${url}`, ...received]);
 });
 
-test('a tunnel without an account ends with status 407 and an error', async ({
-  shared: { app },
-  site,
-  guardedProxy,
-}) => {
+test('a tunnel without an account ends with status 407 and an error', async ({ app, site, guardedProxy }) => {
   // Chromium: net/http/http_network_transaction.cc, Read; services/network/url_loader.cc, NotifyCompleted, sends the head
   // of the response even if its body cannot be read.
   const authority = await createAuthority({ commonName: 'x' });
@@ -222,11 +211,7 @@ test('a tunnel without an account ends with status 407 and an error', async ({
   await front.end();
 });
 
-test('loopback and exceptions bypass a proxy, and direct needs none', async ({
-  shared: { app },
-  site,
-  guardedProxy,
-}) => {
+test('loopback and exceptions bypass a proxy, and direct needs none', async ({ app, site, guardedProxy }) => {
   const partition = 'proxied';
   const proxyRules = `127.0.0.1:${guardedProxy.port}`;
   const url = `${site.url}/echo`;
@@ -243,7 +228,7 @@ test('loopback and exceptions bypass a proxy, and direct needs none', async ({
   expect(guardedProxy.received).toHaveLength(1);
 });
 
-test('invalid options and headers throw', async ({ shared: { app } }) => {
+test('invalid options and headers throw', async ({ app }) => {
   const errors = await app.evaluate(({ net }) => {
     const attempt = (use: () => unknown): string => {
       try {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { clickNotification, notifications, recordings, setNotificationFate } from '../launch/stand-in.ts';
 import { expect, readProbe, test } from './conformance.ts';
 
-test('the clipboard has plain text and HTML of one copy', async ({ shared: { app } }) => {
+test('the clipboard has plain text and HTML of one copy', async ({ app }) => {
   const held = await app.evaluate(async ({ clipboard, ClipboardItem }) => {
     const item = new ClipboardItem({ 'text/plain': 'one\ttwo', 'text/html': '<b>one</b> two' });
     const types = item.types;
@@ -23,7 +23,7 @@ test('the clipboard has plain text and HTML of one copy', async ({ shared: { app
   expect(held.has).toEqual([true, false]);
 });
 
-test('copying only text replaces an earlier copy with HTML', async ({ shared: { app } }) => {
+test('copying only text replaces an earlier copy with HTML', async ({ app }) => {
   const has = await app.evaluate(async ({ clipboard, ClipboardItem }) => {
     await clipboard.write([new ClipboardItem({ 'text/plain': 'x', 'text/html': '<i>x</i>' })]);
     await clipboard.writeText('y');
@@ -32,7 +32,7 @@ test('copying only text replaces an earlier copy with HTML', async ({ shared: { 
   expect(has).toEqual([false, 'y']);
 });
 
-test('a test can replace the save dialog', async ({ shared: { app } }) => {
+test('a test can replace the save dialog', async ({ app }) => {
   const answer = await app.evaluate(async ({ BrowserWindow, dialog }) => {
     const asked: unknown[] = [];
     dialog.showSaveDialog = (...values: unknown[]) => {
@@ -53,7 +53,7 @@ test('a test can replace the save dialog', async ({ shared: { app } }) => {
   ]);
 });
 
-test('system notifications have texts, a group and optionally no sound', async ({ shared: { app } }) => {
+test('system notifications have texts, a group and optionally no sound', async ({ app }) => {
   const seen = await app.evaluate(({ Notification }) => {
     const one = new Notification({ title: 'Three', body: 'match', silent: true });
     return [typeof Notification.isSupported(), one.title, one.body, one.silent];
@@ -62,10 +62,7 @@ test('system notifications have texts, a group and optionally no sound', async (
 });
 
 // Electron: shell/browser/api/electron_api_notification.cc, NotificationDisplayed and NotificationFailed.
-test('a notification reports that it was shown, or that it failed and why', async ({
-  shared: { app },
-  runtime,
-}) => {
+test('a notification reports that it was shown, or that it failed and why', async ({ app, runtime }) => {
   const fates = runtime.kind === 'stand-in' ? (['shown', 'fails', 'fails-later'] as const) : [null];
   for (const fate of fates) {
     if (fate !== null) await setNotificationFate(app, fate);
@@ -89,10 +86,7 @@ test('a notification reports that it was shown, or that it failed and why', asyn
   }
 });
 
-test('only on the stand-in: a notification is shown, clicked and gone', async ({
-  shared: { app },
-  runtime,
-}) => {
+test('only on the stand-in: a notification is shown, clicked and gone', async ({ app, runtime }) => {
   test.skip(runtime.kind !== 'stand-in', 'nobody clicks here');
   await app.evaluate(({ Notification }) => {
     const { order } = globalThis.probe;
@@ -164,10 +158,7 @@ test('only on the stand-in: a link that starts the app arrives before it is read
   ]);
 });
 
-test('a page is saved as a PDF with the requested paper and pages', async ({
-  shared: { app, page },
-  userDataDir,
-}) => {
+test('a page is saved as a PDF with the requested paper and pages', async ({ app, page, userDataDir }) => {
   await page.evaluate(() => {
     for (const text of ['one', 'two', 'three']) {
       const sheet = document.createElement('p');
@@ -189,9 +180,7 @@ test('a page is saved as a PDF with the requested paper and pages', async ({
   expect(text).toMatch(/\/MediaBox\s*\[0 0 84[12]/u);
 });
 
-test('a second window without a preload shows pages of the app and has no bridge', async ({
-  shared: { app },
-}) => {
+test('a second window without a preload shows pages of the app and has no bridge', async ({ app }) => {
   const opened = app.waitForEvent('window');
   await app.evaluate(async ({ BrowserWindow }) => {
     const window = new BrowserWindow({ width: 400, height: 300, webPreferences: { sandbox: true } });
@@ -210,10 +199,7 @@ test('a second window without a preload shows pages of the app and has no bridge
   await expect.poll(windows).toEqual(['Conformance, behind', 'Conformance, focused']);
 });
 
-test('only on the stand-in: files are opened and shown by the system', async ({
-  shared: { app },
-  runtime,
-}) => {
+test('only on the stand-in: files are opened and shown by the system', async ({ app, runtime }) => {
   test.skip(runtime.kind !== 'stand-in', 'programs would open');
   const failure = await app.evaluate(async ({ shell }) => {
     shell.showItemInFolder('/a/list.csv');

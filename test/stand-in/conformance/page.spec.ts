@@ -2,23 +2,20 @@ import { createServer } from 'node:http';
 import { listen } from '../../equipment/support/connect-proxy.ts';
 import { expect, readProbe, test } from './conformance.ts';
 
-test('documents, scripts, modules and dynamic imports come from the app’s scheme', async ({
-  shared: { app, page },
-}) => {
+test('documents, scripts, modules and dynamic imports come from the app’s scheme', async ({ app, page }) => {
   expect(await page.evaluate(() => window.moduleRan)).toBe(42);
   const { requests } = await readProbe(app);
-  for (const file of ['index.html', 'first.js', 'module.js', 'part.js'])
+  for (const file of ['index.html', 'first.js', 'module.js', 'part.js']) {
     expect(requests).toContain(`GET app://bundle/${file}`);
+  }
 });
 
-test('the content security policy in the response header is applied', async ({ shared: { page } }) => {
+test('the content security policy in the response header is applied', async ({ page }) => {
   const seen = await page.evaluate(() => [window.inlineRan, window.evalRan]);
   expect(seen).toEqual([undefined, 'EvalError']);
 });
 
-test('a path with dots reaches the handler normalised; an unknown path is a 404', async ({
-  shared: { app, page },
-}) => {
+test('a path with dots reaches the handler normalised; an unknown path is a 404', async ({ app, page }) => {
   const statuses = await page.evaluate(() =>
     Promise.all(
       ['/../../etc/passwd', '/%2e%2e/secret', '/a/..%2fb', '/nothing'].map(
@@ -33,11 +30,11 @@ test('a path with dots reaches the handler normalised; an unknown path is a 404'
   expect(requests).toContain('GET app://bundle/a/..%2fb');
 });
 
-test('the page has a secure context', async ({ shared: { page } }) => {
+test('the page has a secure context', async ({ page }) => {
   expect(await page.evaluate(() => [isSecureContext, typeof crypto.subtle])).toEqual([true, 'object']);
 });
 
-test('the preload runs first, and the page sees only what it exposes', async ({ shared: { page } }) => {
+test('the preload runs first, and the page sees only what it exposes', async ({ page }) => {
   const expected = { bridge: 'object', secret: 'undefined', require: 'undefined', process: 'undefined' };
   expect(await page.evaluate(() => window.atStart)).toEqual(expected);
   await page.reload();
@@ -45,7 +42,7 @@ test('the preload runs first, and the page sees only what it exposes', async ({ 
   expect(await page.evaluate(() => Object.isFrozen(window.bridge))).toBe(true);
 });
 
-test('a sandboxed preload can require almost nothing', async ({ shared: { page } }) => {
+test('a sandboxed preload can require almost nothing', async ({ page }) => {
   const { modules, sandboxed } = await page.evaluate(() => ({ ...window.bridge }));
   expect(sandboxed).toBe(true);
   for (const name of ['electron', 'events', 'timers', 'url', 'node:events'])
@@ -54,7 +51,7 @@ test('a sandboxed preload can require almost nothing', async ({ shared: { page }
     expect(modules[name]).toContain('module not found');
 });
 
-test('a page cannot open a window that the app denies', async ({ shared: { app, page } }) => {
+test('a page cannot open a window that the app denies', async ({ app, page }) => {
   expect(await page.evaluate(() => window.open('app://bundle/other.html'))).toBeNull();
   await page.click('#blank');
   await expect
@@ -63,7 +60,7 @@ test('a page cannot open a window that the app denies', async ({ shared: { app, 
   await expect.poll(() => app.windows().length).toBe(1);
 });
 
-test('a page cannot navigate where the app prevents it', async ({ shared: { app, page } }) => {
+test('a page cannot navigate where the app prevents it', async ({ app, page }) => {
   await page.focus('#link');
   // Unlike a click, a key does not wait for the navigation, which never ends.
   await page.keyboard.press('Enter');
@@ -76,7 +73,7 @@ test('a page cannot navigate where the app prevents it', async ({ shared: { app,
   );
 });
 
-test('a page does not get a denied permission', async ({ shared: { page } }) => {
+test('a page does not get a denied permission', async ({ page }) => {
   const code = await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -90,7 +87,7 @@ test('a page does not get a denied permission', async ({ shared: { page } }) => 
   expect(await page.evaluate(() => Notification.permission)).toBe('denied');
 });
 
-test('the page’s colour scheme is the app’s theme', async ({ shared: { app, page } }) => {
+test('the page’s colour scheme is the app’s theme', async ({ app, page }) => {
   const isDark = (): Promise<boolean> =>
     page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   await app.evaluate(({ nativeTheme }) => (nativeTheme.themeSource = 'dark'));
@@ -103,7 +100,7 @@ test('the page’s colour scheme is the app’s theme', async ({ shared: { app, 
 });
 
 // Electron: shell/browser/feature_list.cc turns off Chromium's LocalNetworkAccessChecks.
-test('a page that its policy allows to reaches a server of this computer', async ({ shared: { page } }) => {
+test('a page that its policy allows to reaches a server of this computer', async ({ page }) => {
   let requests = 0;
   const server = createServer().on('upgrade', (_request, socket) => {
     requests += 1;

@@ -44,9 +44,7 @@ const answers = async (app: ElectronApplication): Promise<readonly string[]> => 
   return order.filter((entry) => entry.startsWith('print '));
 };
 
-test('printing passes the options, and the page gets beforeprint and afterprint', async ({
-  shared: { app, page },
-}) => {
+test('printing passes the options, and the page gets beforeprint and afterprint', async ({ app, page }) => {
   await watch(page);
   await print(app, { printBackground: false });
   await expect.poll(() => answers(app)).toEqual(['print true ']);
@@ -57,9 +55,7 @@ test('printing passes the options, and the page gets beforeprint and afterprint'
   });
 });
 
-test('without a printer printing fails at once, and the page gets no event', async ({
-  shared: { app, page },
-}) => {
+test('without a printer printing fails at once, and the page gets no event', async ({ app, page }) => {
   await watch(page);
   await setPrinter(app, 'none');
   await print(app);
@@ -85,14 +81,15 @@ for (const [ending, answer] of [
   ['cancelled', ['print false Print job canceled']],
   ['failed', ['print false Print job canceled']],
 ] as const) {
-  test(`the page is blocked while the dialog is open: ${ending}`, async ({ shared: { app, page } }) => {
+  test(`the page is blocked while the dialog is open: ${ending}`, async ({ app, page }) => {
     await printHeld(app, page, ending);
     expect(await answers(app)).toEqual(answer);
   });
 }
 
 test('a second print ends the first call, and the open dialog reports to the second', async ({
-  shared: { app, page },
+  app,
+  page,
 }) => {
   await setPrinter(app, 'holds');
   await print(app);
@@ -106,7 +103,8 @@ test('a second print ends the first call, and the open dialog reports to the sec
 });
 
 test('a result that is lost while the dialog is open is delivered at the next print', async ({
-  shared: { app, page },
+  app,
+  page,
 }) => {
   await printHeld(app, page, 'lost');
   await page.evaluate(() => window.bridge.invoke('echo'));

@@ -70,7 +70,7 @@ test('a secret can be decrypted, also after a restart, and its ciphertext does n
   expect(await decrypt(app, data)).toEqual({ result: secret, shouldReEncrypt: false });
 });
 
-test('data that was never encrypted, or is incomplete, is rejected', async ({ shared: { app } }) => {
+test('data that was never encrypted, or is incomplete, is rejected', async ({ app }) => {
   test.skip(!(await hasKey(app)), 'there is no keyring');
   const whole = await encrypt(app, 'a secret');
   const mark = bytes(whole).toString('latin1', 0, 3);

@@ -4,7 +4,7 @@ import { expect, test } from './conformance.ts';
 
 // The app sets an unreachable dictionary address, because a run on Electron would contact a host on the internet.
 
-test('session-created is emitted once, while the session is created', async ({ shared: { app } }) => {
+test('session-created is emitted once, while the session is created', async ({ app }) => {
   // Electron: shell/browser/api/electron_api_session.cc, Session::FromOrCreate.
   const seen = await app.evaluate(({ app: electronApp, session }) => {
     const made: Electron.Session[] = [];
@@ -55,7 +55,7 @@ test('the folder for dictionaries is created even if no session has a language',
   expect(await readdir(join(userDataDir, 'Dictionaries'))).toEqual([]);
 });
 
-test('an invalid dictionary address is refused', async ({ shared: { app } }) => {
+test('an invalid dictionary address is refused', async ({ app }) => {
   test.skip(process.platform === 'darwin', 'the system checks there, and Electron ignores the address');
   const message = await app.evaluate(({ session }) => {
     try {

@@ -116,7 +116,7 @@ test('quit closes the windows first, without window-all-closed, and waits for no
   await expect.poll(() => lastOrder(running.output)).toMatch(/before-quit close closed will-quit$/);
 });
 
-test('a window can refuse to close, and the app does not end', async ({ shared: { app } }) => {
+test('a window can refuse to close, and the app does not end', async ({ app }) => {
   await app.evaluate(({ app: running, BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.once('close', (event) => event.preventDefault());
     running.quit();
@@ -305,10 +305,7 @@ test('another tool can see the window through the debugging port', async ({ spaw
   await once(child, 'exit');
 });
 
-test('only on the stand-in: the driver gets Electron without parsing a URL', async ({
-  shared: { app },
-  runtime,
-}) => {
+test('only on the stand-in: the driver gets Electron without parsing a URL', async ({ app, runtime }) => {
   test.skip(runtime.kind === 'electron', 'Electron answers `require` by itself');
   // Node's own `require` parses URLs, which breaks one that is being parsed when the driver calls.
   const isOurs = await app.evaluate((electron) => {

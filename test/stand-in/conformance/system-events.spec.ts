@@ -1,8 +1,6 @@
 import { expect, test } from './conformance.ts';
 
-test('resolveProxy returns a list in PAC format; for this computer it is DIRECT', async ({
-  shared: { app },
-}) => {
+test('resolveProxy returns a list in PAC format; for this computer it is DIRECT', async ({ app }) => {
   const ways = await app.evaluate(async ({ session }) => [
     await session.defaultSession.resolveProxy('http://127.0.0.1:1/'),
     await session.defaultSession.resolveProxy('https://elsewhere.invalid/'),
@@ -11,7 +9,7 @@ test('resolveProxy returns a list in PAC format; for this computer it is DIRECT'
   expect(ways[1]).toMatch(/^(DIRECT|PROXY |HTTPS |SOCKS)/u);
 });
 
-test('listeners for resume and unlock can be added and removed', async ({ shared: { app } }) => {
+test('listeners for resume and unlock can be added and removed', async ({ app }) => {
   const received = await app.evaluate(({ powerMonitor }) => {
     const events: string[] = [];
     const onResume = (): void => void events.push('resume');
@@ -27,7 +25,7 @@ test('listeners for resume and unlock can be added and removed', async ({ shared
   expect(received).toEqual(['resume', 'unlock-screen']);
 });
 
-test('listeners can be told that the system ends the session', async ({ shared: { app } }) => {
+test('listeners can be told that the system ends the session', async ({ app }) => {
   // Electron: NativeWindowViews::PreHandleMSG in native_window_views_win.cc, and PowerMonitor::ShouldShutdown in
   // electron_api_power_monitor.cc, which macOS and logind call.
   const received = await app.evaluate(({ BrowserWindow, powerMonitor }) => {
@@ -44,7 +42,8 @@ test('listeners can be told that the system ends the session', async ({ shared: 
 });
 
 test('a channel of main can be closed, and the listener that handles a message called "error" stays', async ({
-  shared: { app, page },
+  app,
+  page,
 }) => {
   // Electron: lib/browser/ipc-main-impl.ts, IpcMainImpl's constructor.
   const open = await app.evaluate(({ ipcMain }) => {

@@ -96,7 +96,7 @@ test('a script never settles after its page has crashed', async ({ start: startA
   expect(seen).toBe('loaded again');
 });
 
-test('members of a closed window and its contents throw, except isDestroyed', async ({ shared: { app } }) => {
+test('members of a closed window and its contents throw, except isDestroyed', async ({ app }) => {
   // Electron: shell/common/gin_helper/function_template.h, ArgumentHolder; electron_api_base_window.cc, OnWindowClosed.
   const seen = await app.evaluate(async ({ BrowserWindow }) => {
     const attempt = (use: () => unknown): string => {
@@ -138,7 +138,7 @@ test('members of a closed window and its contents throw, except isDestroyed', as
   });
 });
 
-test('a load fails if its window closes before it has ended', async ({ shared: { app } }) => {
+test('a load fails if its window closes before it has ended', async ({ app }) => {
   // Electron: lib/browser/api/web-contents.ts, _awaitNextLoad.
   const failure = await app.evaluate(async ({ BrowserWindow }) => {
     const window = new BrowserWindow({ show: false });

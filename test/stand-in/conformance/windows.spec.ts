@@ -113,7 +113,7 @@ test('only on the stand-in: a window is focused after the window manager has fra
   expect(seen).toEqual([false, 60, true, 97]);
 });
 
-test('a window that is hidden and then maximised is shown', async ({ shared: { app } }) => {
+test('a window that is hidden and then maximised is shown', async ({ app }) => {
   const seen = await app.evaluate(({ BrowserWindow }) => {
     const window = new BrowserWindow({ show: false, width: 500, height: 400 });
     const before = window.isVisible();
@@ -123,7 +123,7 @@ test('a window that is hidden and then maximised is shown', async ({ shared: { a
   expect(seen).toEqual([false, true]);
 });
 
-test('displays have bounds and a work area, and one is the nearest', async ({ shared: { app } }) => {
+test('displays have bounds and a work area, and one is the nearest', async ({ app }) => {
   const seen = await app.evaluate(({ BrowserWindow, screen }) => {
     const all = screen.getAllDisplays();
     const first = screen.getPrimaryDisplay();
@@ -201,7 +201,7 @@ function zoomed(app: ElectronApplication): Promise<readonly [number, number, num
   });
 }
 
-test('a page is zoomed from its start, by its window’s own factor', async ({ shared: { app }, runtime }) => {
+test('a page is zoomed from its start, by its window’s own factor', async ({ app, runtime }) => {
   test.skip(runtime.kind === 'stand-in' && isHeaded, 'a known difference');
   await openZoomed(app, 1.5);
   await expect.poll(() => zoomed(app)).toEqual([150, 30, 1]);
@@ -223,7 +223,7 @@ test('a page is zoomed from its start, by its window’s own factor', async ({ s
   ).toBeCloseTo(1);
 });
 
-test('the zoom factor is limited', async ({ shared: { app } }) => {
+test('the zoom factor is limited', async ({ app }) => {
   const seen = await app.evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
     contents?.setZoomFactor(90);
@@ -232,7 +232,7 @@ test('the zoom factor is limited', async ({ shared: { app } }) => {
   expect(seen).toBeCloseTo(5);
 });
 
-test('Ctrl and the wheel only request another zoom', async ({ shared: { app, page } }) => {
+test('Ctrl and the wheel only request another zoom', async ({ app, page }) => {
   test.skip(process.platform === 'darwin', 'there they magnify the whole screen');
   await app.evaluate(({ BrowserWindow }) => {
     const { order } = globalThis.probe;
@@ -264,7 +264,7 @@ test('Ctrl and the wheel only request another zoom', async ({ shared: { app, pag
   ).toBeCloseTo(1);
 });
 
-test('a chosen theme is reported', async ({ shared: { app } }) => {
+test('a chosen theme is reported', async ({ app }) => {
   const seen = await app.evaluate(async ({ nativeTheme }) => {
     const updated = new Promise((resolve) => nativeTheme.once('updated', () => resolve('updated')));
     nativeTheme.themeSource = nativeTheme.shouldUseDarkColors ? 'light' : 'dark';
@@ -306,7 +306,7 @@ test('a system without a locale reports one that is no language tag', async ({ s
 });
 
 test('a menu item with a role can have its own label, and one without a role can be hidden', async ({
-  shared: { app },
+  app,
 }) => {
   const seen = await app.evaluate(({ Menu }) => {
     const clicked: string[] = [];
