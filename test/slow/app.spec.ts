@@ -18,8 +18,9 @@ test('a window that hangs reloads by itself', async ({ openSignedIn, runtime }) 
   );
   void page.mouse.click(1, 1).catch(() => undefined);
   // Electron sends no `unresponsive` while a driver is attached; test/stand-in/conformance tests it without one.
-  if (runtime.kind === 'electron')
+  if (runtime.kind === 'electron') {
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.emit('unresponsive'));
+  }
   await expect.poll(() => shownText(app), { timeout: 60_000 }).toContain('The window had to be opened again');
   await expect.poll(() => shownText(app)).toContain('1,200 packages');
 });

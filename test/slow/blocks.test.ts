@@ -81,7 +81,9 @@ it('finds rows in several blocks while they change, when finished, and from disk
 
   // Remove some, including two that were just changed.
   builder.add([item(11, 'Changed and gone'), item(size - 1, 'Changed and gone')]);
-  for (const number of [11, 70_001, size - 1]) builder.remove(snapshot.rowOf(`id-${number}`));
+  for (const number of [11, 70_001, size - 1]) {
+    builder.remove(snapshot.rowOf(`id-${number}`));
+  }
   snapshot.ids = snapshot.ids.filter((row) => snapshot.record(row) !== null);
   expect((await found(snapshot, 'package')).count).toBe(size - 6);
 

@@ -137,8 +137,9 @@ async function foreign(): Promise<{ folder: string; temporary: string }> {
   const temporary = path.join(place, 'temporary');
   fs.cpSync(from, folder, { recursive: true });
   fs.mkdirSync(temporary);
-  for (const name of [folder, temporary, ...files(folder).map((file) => path.join(folder, file))])
+  for (const name of [folder, temporary, ...files(folder).map((file) => path.join(folder, file))]) {
     fs.chownSync(name, nobody, nobody);
+  }
   return { folder, temporary };
 }
 

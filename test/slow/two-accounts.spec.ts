@@ -17,8 +17,9 @@ async function namedService(name: string): Promise<SampleService> {
     userName: 'demo',
     password: `${name}-password`,
   });
-  for (let place = 0; place < size; place += 1)
+  for (let place = 0; place < size; place += 1) {
     service.control.change(place, { processName: `${name} package ${place}`, creatorName: `${name} people` });
+  }
   return service;
 }
 

@@ -36,6 +36,7 @@ function addForcedStates(rules: CSSRuleList, insert: (rule: string, index: numbe
 
 /** Derives CSS rules that show hover, focus and pressed states without a pointer. */
 export function forceStates(): void {
-  for (const sheet of document.styleSheets)
+  for (const sheet of document.styleSheets) {
     addForcedStates(sheet.cssRules, (rule, index) => sheet.insertRule(rule, index));
+  }
 }

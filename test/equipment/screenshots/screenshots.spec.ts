@@ -60,8 +60,9 @@ for (let first = 0; first < selectedStates.length; first += batchSize) {
     const idle = await readStatus(opened.page);
     for (const { name, change } of batch) {
       await replaceStatus(opened, () => ({ ...idle, ...change(idle) }));
-      for (const variant of selection.variants)
+      for (const variant of selection.variants) {
         await takePicture(opened, variant, pictureFile(selection.folder, name, variant));
+      }
     }
   });
 }

@@ -43,8 +43,9 @@ function readArguments(list: readonly string[]): Arguments {
   const maxMs = Number(latency[2] ?? minMs);
   if (maxMs < minMs) throw new WrongArgument('--latency must name the smaller number first.');
   const prefix = values['path-prefix'];
-  if (prefix !== '' && !/^(?:\/[\w.~-]+)+$/.test(prefix))
+  if (prefix !== '' && !/^(?:\/[\w.~-]+)+$/.test(prefix)) {
     throw new WrongArgument('--path-prefix must begin with a slash and end without one, such as /tenant.');
+  }
   const unit = values['time-unit'];
   if (unit !== 's' && unit !== 'ms' && unit !== 'us')
     throw new WrongArgument('--time-unit must be s, ms or us.');
@@ -105,8 +106,9 @@ function parse(list: readonly string[]) {
 /** The message for an expected error of listening; undefined for any other. */
 function startProblem(error: unknown, port: number): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
-  if (error.code === 'EADDRINUSE')
+  if (error.code === 'EADDRINUSE') {
     return `Port ${port} is taken by another program. Choose another with --port=N, or leave it out.`;
+  }
   if (error.code === 'EACCES')
     return `Port ${port} needs more rights than this program has. Choose one above 1023.`;
   return undefined;

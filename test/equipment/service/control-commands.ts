@@ -183,8 +183,9 @@ export async function answerControl(control: Control, request: ControlRequest): 
   const run = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (run === undefined) return refused(404, `no command ${name}`);
   // A web page cannot send this content type without a CORS preflight, which is not answered.
-  if (request.contentType?.split(';')[0]?.trim() !== 'application/json')
+  if (request.contentType?.split(';')[0]?.trim() !== 'application/json') {
     return refused(415, 'the body must be application/json');
+  }
   try {
     await run(control, JSON.parse(request.body));
     return jsonAnswer(200, { done: name });

@@ -67,8 +67,9 @@ export class Control {
   /** Sets the delay of replies in ms, fixed or from a range, for both endpoints or one. */
   setLatency(latency: number | Latency, kind?: 'token' | 'list'): void {
     const range = typeof latency === 'number' ? { minMs: latency, maxMs: latency } : latency;
-    for (const each of kind === undefined ? (['token', 'list'] as const) : [kind])
+    for (const each of kind === undefined ? (['token', 'list'] as const) : [kind]) {
       this.#parts.waiting.setLatency(each, range);
+    }
   }
 
   /** Adds a fault for the next matching requests. */

@@ -157,8 +157,9 @@ export class Identity {
     if (token?.typ !== 'Refresh' && token?.typ !== 'Offline') return 'invalid';
     if (token.exp * 1000 <= this.#clock.now()) return 'expired';
     const session = this.#sessions.get(token.sid);
-    if (session === undefined || !this.#isAlive(session))
+    if (session === undefined || !this.#isAlive(session)) {
       return token.typ === 'Offline' ? 'no-offline-session' : 'no-session';
+    }
     if (session.user.state === 'disabled') return 'disabled';
     if (token.revocation < this.#revocation) return 'stale';
     // Nothing is awaited from here to the new refreshId, so that only one of two simultaneous refreshes succeeds.

@@ -52,10 +52,12 @@ export async function answerToken(identity: Identity, request: TokenRequest): Pr
   const form = readForm(request);
   const grant = form.get('grant_type');
   if (grant === null) return refusal(400, 'invalid_request', 'Missing form parameter: grant_type');
-  if (grant !== 'password' && grant !== 'refresh_token')
+  if (grant !== 'password' && grant !== 'refresh_token') {
     return refusal(400, 'unsupported_grant_type', 'Unsupported grant_type');
-  if (form.get('client_id') !== clientId)
+  }
+  if (form.get('client_id') !== clientId) {
     return refusal(401, 'invalid_client', 'Invalid client or Invalid client credentials');
+  }
   if (new Set(form.keys()).size !== form.size) return refusal(400, 'invalid_request', 'duplicated parameter');
   return grant === 'password' ? signIn(identity, form) : refresh(identity, form);
 }

@@ -73,8 +73,9 @@ class Story {
     await this.#step('Its details show every field', async () => {
       await window.rows.first().click();
       await expect(window.details.getByRole('heading')).not.toHaveText('');
-      for (const label of ['Package ID', 'Status', 'Comments', 'Created by', 'Updated'])
+      for (const label of ['Package ID', 'Status', 'Comments', 'Created by', 'Updated']) {
         await expect(window.details.getByText(label, { exact: true }).first()).toBeVisible();
+      }
       await this.#shoot(page, 'details');
       const folded = window.details.getByText('Data for the help desk');
       const channel = window.details.getByText('Channel ID', { exact: true });

@@ -45,7 +45,8 @@ export async function openAll(catalog: Catalog, key: SortKey): Promise<number> {
 /** The ids of a view's packages in order. */
 export async function idsOf(catalog: Catalog, view: number, count: number): Promise<string[]> {
   const ids: string[] = [];
-  for (let offset = 0; offset < count; offset += 500)
+  for (let offset = 0; offset < count; offset += 500) {
     for (const { id } of value(await catalog.query('readRows', { view, offset, limit: 500 }))) ids.push(id);
+  }
   return ids;
 }

@@ -21,6 +21,7 @@ export const startInProcess: StartThread = (settings, _memory, { onMessage, onEx
 
 /** Resolves when this process waits for no file: a closed store still deletes what it needs no more. */
 export async function noFileOperations(): Promise<void> {
-  while (process.getActiveResourcesInfo().some((resource) => resource.startsWith('FSReq')))
+  while (process.getActiveResourcesInfo().some((resource) => resource.startsWith('FSReq'))) {
     await setImmediate();
+  }
 }

@@ -118,7 +118,9 @@ describe('a program that is asked', () => {
 /** A program that has ended and that nobody has waited for runs no more. */
 function isRunning(pid: number): boolean {
   const file = `/proc/${pid}/stat`;
-  if (process.platform === 'linux') return existsSync(file) && !/\) [ZX] /u.test(readFileSync(file, 'utf8'));
+  if (process.platform === 'linux') {
+    return existsSync(file) && !/\) [ZX] /u.test(readFileSync(file, 'utf8'));
+  }
   try {
     process.kill(pid, 0);
     return true;

@@ -63,7 +63,9 @@ for (; chapter < story.length; chapter += 1) {
   if (!synced.ok) throw new Error(`sync ${chapter} failed with ${synced.failure.code}`);
   const status = catalog.status();
   tellOutside({ ended: chapter, status });
-  if (story[chapter]?.looks === true) await catalog.markSeen('markDiarySeen', { upTo: status.diary.newest });
+  if (story[chapter]?.looks === true) {
+    await catalog.markSeen('markDiarySeen', { upTo: status.diary.newest });
+  }
 }
 await catalog.close();
 tellOutside({ over: true });

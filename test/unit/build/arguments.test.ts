@@ -15,15 +15,18 @@ describe('arguments of a task', () => {
     ['--packages', /needs a value/],
     ['--packages=', /needs a value/],
     ['--story=yes', /takes no value/],
-  ])('refuses %s', (argument, message) => expect(() => parseArguments([argument], known)).toThrow(message));
+  ])('refuses %s', (argument, message) => {
+    expect(() => parseArguments([argument], known)).toThrow(message);
+  });
 
   it('reads whole numbers and refuses everything else', () => {
     const read = (text: string): number =>
       wholeNumber(parseArguments([`--packages=${text}`], known), 'packages', { otherwise: 5, least: 1 });
     expect(read('20000')).toBe(20_000);
     expect(wholeNumber(parseArguments([], known), 'packages', { otherwise: 5 })).toBe(5);
-    for (const text of ['0', '-1', '1.5', '1e3', 'many', '99999999999999999999'])
+    for (const text of ['0', '-1', '1.5', '1e3', 'many', '99999999999999999999']) {
       expect(() => read(text), text).toThrow(/whole number from 1 on/);
+    }
   });
 
   it('refuses what nobody knows', () => {

@@ -58,7 +58,9 @@ describe('whether installed packages fit the lockfile', () => {
       'there is one too many',
       { packages: { 'node_modules/a': entry('1.0.0'), 'node_modules/b': entry('1.0.0') } },
     ],
-  ])('does not when %s', (_, installed) => expect(fitsLockfile(wanted, installed)).toBe(false));
+  ])('does not when %s', (_, installed) => {
+    expect(fitsLockfile(wanted, installed)).toBe(false);
+  });
 });
 
 describe('the lock between two commands', () => {

@@ -61,5 +61,7 @@ describe('selecting steps', () => {
     expect(select('slow')).toEqual(['slow:node', 'slow:app']);
   });
 
-  it('refuses an unknown name', () => expect(() => select('unti')).toThrow('There is no step "unti"'));
+  it('refuses an unknown name', () => {
+    expect(() => select('unti')).toThrow('There is no step "unti"');
+  });
 });

@@ -40,7 +40,9 @@ describe("what failed, in Vitest's report", () => {
     expect(failuresOfVitest(report)).toEqual(['Cannot find ./sum.ts']);
   });
 
-  it('has nothing to say without a report', () => expect(failuresOfVitest(undefined)).toEqual([]));
+  it('has nothing to say without a report', () => {
+    expect(failuresOfVitest(undefined)).toEqual([]);
+  });
 });
 
 describe("what failed, in Playwright's report", () => {

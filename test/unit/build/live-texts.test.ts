@@ -33,7 +33,9 @@ test.each([
   ['function text() { const own = messages.grid; return own.label; }', 0],
   ['class A { get text() { return messages.grid.label; } }', 0],
   ["setLanguage('de');", 0],
-])('in a module: %s', (code, expected) => expect(complaints('a.js', `${head}\n${code}`)).toBe(expected));
+])('in a module: %s', (code, expected) => {
+  expect(complaints('a.js', `${head}\n${code}`)).toBe(expected);
+});
 
 test.each([
   ['const text = messages.grid;', 1],

@@ -30,8 +30,9 @@ test('the pictures are those of the drawings as they are now (else: npm run icon
 test('the icon of Linux is there in every size, and in no other', () => {
   const files = readdirSync(iconFolder).filter((name) => name.endsWith('.png'));
   expect(new Set(files)).toEqual(new Set(linuxSizes.map((size) => `${size}x${size}.png`)));
-  for (const size of linuxSizes)
+  for (const size of linuxSizes) {
     expect(pngSize(read(`icons/${size}x${size}.png`))).toEqual({ width: size, height: size });
+  }
 });
 
 test('the icon of Windows holds every size once, the largest as PNG', () => {

@@ -33,7 +33,9 @@ describe('installing system packages', () => {
     ['a build service with sudo', { ...desktop, sudo: true, buildService: true }, true],
     ['a build service without rights', { ...desktop, buildService: true }, false],
     ['another distribution', { ...container, distribution: 'other' }, false],
-  ] as const)('%s', (_, machine, allowed) => expect(mayInstall(machine)).toBe(allowed));
+  ] as const)('%s', (_, machine, allowed) => {
+    expect(mayInstall(machine)).toBe(allowed);
+  });
 
   it('prints one command elsewhere', () => {
     expect(installCommand(['chromium', 'xvfb'], desktop)).toBe(

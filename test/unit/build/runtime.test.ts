@@ -91,7 +91,9 @@ describe("the download of Electron's binary", () => {
     ['HTTPError: Response code 407 (Proxy Authentication Required) for x', 'its release host answers 407'],
     ['Error: no space left on device\n  at y', 'Error: no space left on device'],
     ['', 'the download program ended without a word'],
-  ])('fails in words: %j', (output, reason) => expect(reasonOf(output)).toBe(reason));
+  ])('fails in words: %j', (output, reason) => {
+    expect(reasonOf(output)).toBe(reason);
+  });
 
   it('leaves a binary whose missing libraries are read from ldd', () => {
     const ldd =

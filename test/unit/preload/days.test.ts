@@ -42,8 +42,9 @@ test('a computer’s own zone has the same days as the zone of that name', () =>
 });
 
 test('readDay rejects other texts and impossible dates', () => {
-  for (const text of ['', 'soon', '2026-13-01', '2026-02-30', '2026-11-21T00:00'])
+  for (const text of ['', 'soon', '2026-13-01', '2026-02-30', '2026-11-21T00:00']) {
     expect(readDay(text)).toBeNull();
+  }
 });
 
 test('firstDayOfYear returns 1 January', () => {

@@ -28,7 +28,9 @@ describe('a combination', () => {
     ['Shift+Meta+A', 'darwin', 'own'],
     ['Shift+Meta+4', 'darwin', 'reserved'],
     ['Shift+Meta+S', 'win32', 'reserved'],
-  ])('%s on %s: %s', (key, platform, refusal) => expect(keyRefusal(key, platform)).toBe(refusal));
+  ])('%s on %s: %s', (key, platform, refusal) => {
+    expect(keyRefusal(key, platform)).toBe(refusal);
+  });
 
   test('of the app is refused, also those of the list', () => {
     const ofApp = Object.values(keyMap)

@@ -70,7 +70,9 @@ describe('reading a link', () => {
     'https://open?id=1',
     'packshelf://open?id=1 --inspect',
     'packshelf://open?id=1" --inspect "',
-  ])('leaves %j alone', (text) => expect(readLink(text)).toBeNull());
+  ])('leaves %j alone', (text) => {
+    expect(readLink(text)).toBeNull();
+  });
 
   it('accepts ids up to the maximum length', () => {
     expect(readLink(`packshelf://open?id=${'x'.repeat(1000)}`)?.id).toHaveLength(1000);

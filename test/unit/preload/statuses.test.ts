@@ -16,4 +16,6 @@ test.each([
   ['Entwurf', null],
   ['constructor', null],
   [`draft${' '.repeat(100)}`, null],
-])('the service’s word %j stands for %j', (word, status) => expect(knownStatus(word)).toBe(status));
+])('the service’s word %j stands for %j', (word, status) => {
+  expect(knownStatus(word)).toBe(status);
+});

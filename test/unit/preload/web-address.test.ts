@@ -8,7 +8,9 @@ test.each([
   ['https://exаmple.com/', 'https://xn--exmple-4nf.com/'],
   ['https://example.com/שלום', 'https://example.com/%D7%A9%D7%9C%D7%95%D7%9D'],
   ['https://example.com:8443/', 'https://example.com:8443/'],
-])('%s opens %s', (text, address) => expect(readWebAddress(text)?.href).toBe(address));
+])('%s opens %s', (text, address) => {
+  expect(readWebAddress(text)?.href).toBe(address);
+});
 
 test.each([
   'http://example.com/',
@@ -28,4 +30,6 @@ test.each([
   `https://example.com/${'a'.repeat(2000)}`,
   `https://example.com/${'ä'.repeat(500)}`,
   '',
-])('%j is not opened', (text) => expect(readWebAddress(text)).toBeNull());
+])('%j is not opened', (text) => {
+  expect(readWebAddress(text)).toBeNull();
+});

@@ -65,7 +65,9 @@ function physicalIn(source: string, file: string): readonly string[] {
 describe('styles follow the text direction', () => {
   const files = globSync('src/renderer/**/*.{svelte,css}').map((file) => file.replaceAll('\\', '/'));
 
-  test.each(files)('%s', (file) => expect(physicalIn(readFileSync(file, 'utf8'), file)).toEqual([]));
+  test.each(files)('%s', (file) => {
+    expect(physicalIn(readFileSync(file, 'utf8'), file)).toEqual([]);
+  });
 
   test('every exception exists', () => {
     for (const [file, some] of Object.entries(allowed)) {

@@ -40,8 +40,9 @@ function literals(node: unknown, attribute: string | null = null): readonly stri
       typeof data === 'string' && letters.test(data) && (attribute === null || textAttributes.has(attribute));
     return counts ? [data] : [];
   }
-  if (type === 'Literal' && (attribute === '' || (attribute !== null && textAttributes.has(attribute))))
+  if (type === 'Literal' && (attribute === '' || (attribute !== null && textAttributes.has(attribute)))) {
     return typeof value === 'string' && letters.test(value) ? [value] : [];
+  }
   // In scripts, only literals directly in the braces of the markup count.
   if (typeof type === 'string' && ignoredNodes.has(type)) return [];
   const within = type === 'Attribute' && typeof node['name'] === 'string' ? node['name'] : attribute;
@@ -53,7 +54,9 @@ function literals(node: unknown, attribute: string | null = null): readonly stri
 const files = globSync('src/renderer/**/*.svelte');
 
 describe('the components', () => {
-  test('are found', () => expect(files.length).toBeGreaterThan(10));
+  test('are found', () => {
+    expect(files.length).toBeGreaterThan(10);
+  });
 
   test.each(files)('%s takes its texts from the message catalogue', (file) => {
     const { fragment } = parse(readFileSync(file, 'utf8'), { modern: true });
@@ -117,8 +120,11 @@ describe('the scripts', () => {
     return file.endsWith('.svelte') ? (/<script[^>]*>(.*?)<\/script>/su.exec(source)?.[1] ?? '') : source;
   }
 
-  test.each(programs.filter((file) => exceptions[file] === undefined))('%s has no literal sentence', (file) =>
-    expect(sentences(programOf(file))).toEqual([]),
+  test.each(programs.filter((file) => exceptions[file] === undefined))(
+    '%s has no literal sentence',
+    (file) => {
+      expect(sentences(programOf(file))).toEqual([]);
+    },
   );
 
   test('the exceptions are needed', () => {

@@ -137,8 +137,9 @@ const alphabet = new Intl.Collator('en', { numeric: true });
 /** All values of a field of some packages that contain a text. */
 export function facetOf(packages: readonly Package[], field: FacetField, among: string): FacetValue[] {
   const counts = new Map<string, number>();
-  for (const each of packages)
+  for (const each of packages) {
     for (const value of valuesOf(each, field)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
   const wanted = foldedString(among.trim());
   return Array.from(counts, ([value, count]) => ({ value, count }))
     .filter(

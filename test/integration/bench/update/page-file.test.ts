@@ -19,8 +19,9 @@ describe('pages in a file', () => {
   ])('are those of the list with %s', (_, packages, pages) => {
     writePages(folder, items(packages), packages);
     const readPage = openPages(folder);
-    for (let page = 1; page <= pages + 1; page += 1)
+    for (let page = 1; page <= pages + 1; page += 1) {
       expect(Buffer.from(readPage(page)).toString()).toBe(pageText(page, packages));
+    }
   });
 
   it('end with the empty page, also beyond it', () => {

@@ -70,7 +70,9 @@ describe('password grant', () => {
     expect(await answer.json()).toMatchObject({ error: 'invalid_request' });
   });
 
-  test('takes nothing but a POST', async () => expect((await fetch(tokenAddress())).status).toBe(405));
+  test('takes nothing but a POST', async () => {
+    expect((await fetch(tokenAddress())).status).toBe(405);
+  });
 
   test('refuses a body that is too large', async () => {
     const answer = await postForm(service, { ...passwordForm(service), padding: 'x'.repeat(100_000) });

@@ -39,8 +39,9 @@ afterEach(closeAll);
 async function shownBy(catalog: Harness['catalog']): Promise<unknown> {
   const orders: unknown[] = [];
   for (const column of sortColumns) {
-    for (const descending of [false, true])
+    for (const descending of [false, true]) {
       orders.push((await rows(catalog, '', { column, descending })).map(({ id }) => id));
+    }
   }
   const searches = [];
   for (const text of ['muller', 'person 4', 'zebra 1']) {
@@ -299,8 +300,9 @@ describe('a stored list that is overwritten', () => {
     write(path.join(folder, snapshot), lastPage, Buffer.alloc(4096, 0xff));
     const list = new SimulatedList(items(size));
     const delayed = await harness(list, { folder, idleDelayMs: 60_000 });
-    for (let call = 0; call < 50; call += 1)
+    for (let call = 0; call < 50; call += 1) {
       expect(await view(delayed.catalog)).toMatchObject({ total: size, snapshot: 'snapshot-1' });
+    }
     expect(delayed.notices).toEqual([]);
     await delayed.catalog.close();
     const { notices } = await harness(list, { folder, idleDelayMs: 20 });
@@ -392,8 +394,9 @@ describe('folders', () => {
   it('that appear while the app runs do no harm either', async () => {
     const made = await opened(copy());
     await eventually(() => files(made.folder)).toEqual(published(1));
-    for (const name of ['current.json.new', 'looked.json'])
+    for (const name of ['current.json.new', 'looked.json']) {
       fs.mkdirSync(path.join(made.folder, name, 'with something in it'), { recursive: true });
+    }
     made.list.items = [...items(size), item(9999)];
     value(await made.catalog.sync());
     expect(made.notices).toEqual([]);

@@ -120,8 +120,9 @@ describe('a worker that is lost', () => {
 
   it('repeatedly is not restarted for ever', async () => {
     const { catalog, folder } = await ready();
-    for (let loss = 1; loss <= 3; loss += 1)
+    for (let loss = 1; loss <= 3; loss += 1) {
       expect(code(await catalog.query('openView', queryOf('crash-now')))).toBe('storage-failed');
+    }
     expect(code(await catalog.query('openView', queryOf('')))).toBe('storage-failed');
     value(await catalog.open(folder));
     expect(await view(catalog)).toMatchObject({ total: 400 });

@@ -34,7 +34,9 @@ describe.each(orders)('an answer by %s', (order) => {
         return { count, rows: [...rows.slice(0, -1), ...answerOf(others, order).rows.slice(0, 1)] };
       },
     ],
-  ])('is wrong with %s', (_, change) => expect(isRightWith(order, change)).toBe(false));
+  ])('is wrong with %s', (_, change) => {
+    expect(isRightWith(order, change)).toBe(false);
+  });
 
   it('is wrong in the other order', () => {
     const other = orders.find((each) => each !== order) ?? order;

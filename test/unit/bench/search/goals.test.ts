@@ -19,7 +19,9 @@ function binding(rows: readonly Row[]): readonly string[] {
 }
 
 describe('the goals of a search', () => {
-  it('are met by values at their limits', () => expect(missed([engineRow(), peerP95(800)])).toEqual([]));
+  it('are met by values at their limits', () => {
+    expect(missed([engineRow(), peerP95(800)])).toEqual([]);
+  });
 
   it.each([
     ['p95 in ms', { warm: { p50: 0.5, p95: 2.01, max: 12 } }],
@@ -32,7 +34,9 @@ describe('the goals of a search', () => {
     ['open to first search in ms', { firstSearchMs: 301 }],
     ['memory in MB', { rssMb: 189 }],
     ['wrong answers', { right: 74 }],
-  ])('at 1,000,000 include %s', (title, more) => expect(missed([engineRow(more)])).toEqual([title]));
+  ])('at 1,000,000 include %s', (title, more) => {
+    expect(missed([engineRow(more)])).toEqual([title]);
+  });
 
   it('limit the p95 at 100,000 and 10,000,000', () => {
     const slow = (packages: number, p95: number): Row =>

@@ -33,13 +33,17 @@ function missed(update: UpdateMeasured): readonly string[] {
 }
 
 describe('the goals of an update', () => {
-  it('are met by values at their limits', () => expect(missed(measured())).toEqual([]));
+  it('are met by values at their limits', () => {
+    expect(missed(measured())).toEqual([]);
+  });
 
   it.each<[string, Partial<NextMeasured>]>([
     ['searchable after the switch in ms', { searchableMs: 1001 }],
     ['peak memory while updating in MB', { peakRssMb: 336 }],
     ['bytes written if nothing changed', { unchangedBytes: 20_000 }],
-  ])('include %s', (title, more) => expect(missed(measured(more))).toEqual([title]));
+  ])('include %s', (title, more) => {
+    expect(missed(measured(more))).toEqual([title]);
+  });
 
   it('include the first index', () => {
     expect(missed(measured({}, 10_001))).toEqual(['first index after the last page in ms']);

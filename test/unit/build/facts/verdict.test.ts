@@ -18,7 +18,9 @@ describe('an answer beside what is expected', () => {
     ['a number above', { a: { atMost: 3 } }, { a: 4 }, ['a is 4, expected at most 3']],
     ['a number outside', { a: { atLeast: 1, atMost: 3 } }, { a: 4 }, ['a is 4, expected 1 to 3']],
     ['a text for a number', { a: { atLeast: 1 } }, { a: '2' }, ['a is 2, expected at least 1']],
-  ])('%s', (_, expected, answer, differences) => expect(compare(expected, answer)).toEqual(differences));
+  ])('%s', (_, expected, answer, differences) => {
+    expect(compare(expected, answer)).toEqual(differences);
+  });
 });
 
 describe('the verdict on a question', () => {
@@ -103,4 +105,6 @@ it.each([
   ['win32', 'windows'],
   ['darwin', 'macos'],
   ['freebsd', undefined],
-] as const)('the system %s is %s', (platform, system) => expect(systemOf(platform)).toBe(system));
+] as const)('the system %s is %s', (platform, system) => {
+  expect(systemOf(platform)).toBe(system);
+});

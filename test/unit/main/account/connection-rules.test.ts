@@ -34,7 +34,9 @@ describe('fixed connections', () => {
     expect(fixed.isAllowed(own)).toBe(false);
   });
 
-  test('keep their addresses', () => expect(fixed.shown({ ...works, name: 'Renamed' })).toEqual(works));
+  test('keep their addresses', () => {
+    expect(fixed.shown({ ...works, name: 'Renamed' })).toEqual(works);
+  });
 });
 
 test('chooses the connection for the next sign-in', () => {

@@ -109,8 +109,9 @@ it('whatever order calls and the system’s answers come in, the last call for a
         const lastAct = history[last];
         const stored = lastAct?.act === 'write' && (lastAct.fate === 'protects' || lastAct.fate === 'late');
         expect(end).toEqual(stored ? { outcome: 'read', secret: `secret ${last}` } : { outcome: 'none' });
-        if (lastAct?.act === 'write')
+        if (lastAct?.act === 'write') {
           expect(answers.at(-1)?.outcome).toBe(lastAct.fate === 'protects' ? 'kept' : 'not-kept');
+        }
         const left = last === -1 || !stored ? [] : ['a.secret'];
         expect(readdirSync(root).includes(String(run)) ? readdirSync(folder) : []).toEqual(left);
       }),

@@ -64,7 +64,9 @@ describe('readTokenResponse', () => {
 
   it.each([[{}], [{ refresh_token: '' }], [{ refresh_token: null }], [{ refresh_token: 7 }]])(
     'with %j keeps the old refresh token',
-    (part) => expect(readTokenResponse({ access_token: 'a', ...part })?.refreshToken).toBeNull(),
+    (part) => {
+      expect(readTokenResponse({ access_token: 'a', ...part })?.refreshToken).toBeNull();
+    },
   );
 
   it.each([[null], ['a'], [{}], [{ access_token: '' }], [{ access_token: 1 }]])('is null for %j', (json) => {

@@ -31,7 +31,9 @@ it.each([
   ['a fact that is a list', `${line}\n${JSON.stringify({ ...entry, facts: { route: ['list'] } })}`],
   ['a time that is none', `${line}\n${JSON.stringify({ ...entry, time: 'today' })}`],
   ['JSON that is no entry', `null\n${line}`],
-])('counts %s', (_, text) => expect(readLog(text)).toEqual({ entries: [entry], unreadableLines: 1 }));
+])('counts %s', (_, text) => {
+  expect(readLog(text)).toEqual({ entries: [entry], unreadableLines: 1 });
+});
 
 it('reads a line after NULs, which a power cut leaves', () => {
   expect(readLog(`${line}\n${'\0'.repeat(512)}\n${'\0'.repeat(7)}${line}\n`).entries).toEqual([entry, entry]);

@@ -60,7 +60,9 @@ describe('readRegistryFile', () => {
     });
   });
 
-  it('reads a key without values', () => expect(read('')).toEqual({}));
+  it('reads a key without values', () => {
+    expect(read('')).toEqual({});
+  });
 
   it.each([
     ['no byte order mark', Buffer.from(`Windows Registry Editor Version 5.00\r\n\r\n${root}\r\n`, 'utf16le')],

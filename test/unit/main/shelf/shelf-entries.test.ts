@@ -125,7 +125,9 @@ describe('the text of a shelf', () => {
 
   it.each(['', '{', '[]', '{"packages": []}', '{"packshelf": "shelf"}', 'PK\u0003\u0004'])(
     'is not taken from another file: %s',
-    (text) => expect(readShelfText(text)).toBeNull(),
+    (text) => {
+      expect(readShelfText(text)).toBeNull();
+    },
   );
 
   it('counts entries that are not understood', () => {

@@ -22,7 +22,9 @@ describe('networksOf', () => {
     expect(networksOf({ wifi: [address('IPv6', '2001:db8:1:3:aaaa::1')] })).not.toBe(networksOf(one));
   });
 
-  it('is empty without a network', () => expect(networksOf({ lo: office.lo, gone: undefined })).toBe(''));
+  it('is empty without a network', () => {
+    expect(networksOf({ lo: office.lo, gone: undefined })).toBe('');
+  });
 });
 
 describe('watchSystemEvents', () => {

@@ -49,7 +49,9 @@ test.each<[string, InstallationFacts, unknown]>([
     { ...linux, env: { ...linux.env, APPIMAGE: 'Packshelf.AppImage' } },
     'unsupported',
   ],
-])('%s', (_name, facts, expected) => expect(readInstallation(facts)).toEqual(expected));
+])('%s', (_name, facts, expected) => {
+  expect(readInstallation(facts)).toEqual(expected);
+});
 
 describe('whether a file can be replaced', () => {
   let folder: string;

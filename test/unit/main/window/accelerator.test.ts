@@ -10,7 +10,8 @@ describe('acceleratorFor', () => {
   });
 
   it('never returns a key that types text', () => {
-    for (const [first] of Object.values(shortcuts))
+    for (const [first] of Object.values(shortcuts)) {
       expect(acceleratorFor(first)).toMatch(/^(?:CmdOrCtrl\+(?:Shift\+)?.|F\d+)$/u);
+    }
   });
 });

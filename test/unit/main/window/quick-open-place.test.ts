@@ -21,4 +21,6 @@ test.each([
     4,
     { x: 16, y: 16, width: 992, height: 568 },
   ],
-])('the window fits on %s', (_name, area, zoom, place) => expect(quickOpenPlace(area, zoom)).toEqual(place));
+])('the window fits on %s', (_name, area, zoom, place) => {
+  expect(quickOpenPlace(area, zoom)).toEqual(place);
+});

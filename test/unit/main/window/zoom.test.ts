@@ -16,5 +16,7 @@ describe('nextZoom', () => {
     expect(nextZoom(1.5000001, 'out')).toBe(1.25);
   });
 
-  it('resets to 100 %', () => expect(nextZoom(3, 'reset')).toBe(1));
+  it('resets to 100 %', () => {
+    expect(nextZoom(3, 'reset')).toBe(1);
+  });
 });

@@ -18,8 +18,9 @@ test('chooses the screen for a status', () => {
 });
 
 test('keeps the list open when only the session has ended', () => {
-  for (const reason of ['ended', 'refused', 'not-kept', 'unreadable', 'none-issued'] as const)
+  for (const reason of ['ended', 'refused', 'not-kept', 'unreadable', 'none-issued'] as const) {
     expect(screenFor({ ...status, session: { state: 'needs-sign-in', reason } })).toBe('list');
+  }
 });
 
 test('recognises a recovered session', () => {

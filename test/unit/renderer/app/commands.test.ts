@@ -34,8 +34,9 @@ test('runs every command while the list is shown', () => {
 });
 
 test('runs no command while a dialog is open', () => {
-  for (const screen of ['list', 'sign-in'] as const)
+  for (const screen of ['list', 'sign-in'] as const) {
     for (const command of commands) expect(actionFor(command, screen, true)).toBeNull();
+  }
 });
 
 test('only changes the connection and shows the shortcuts before there is a list', () => {

@@ -23,8 +23,9 @@ function pressed(keys: string) {
 test('window-wide keys do what the map says', () => {
   const inWindow = keyMap.everywhere.filter(({ name }) => !name.startsWith('zoom'));
   expect(inWindow.map(({ name }) => name)).toEqual(shortcutCommands);
-  for (const { name, keys } of inWindow)
+  for (const { name, keys } of inWindow) {
     for (const each of keys) expect(shortcut(pressed(each), false, false), each).toBe(name);
+  }
 });
 
 test('movement keys of the list do what the map says', () => {

@@ -56,7 +56,12 @@ async function inFront() {
   });
   const front: FrontStatus = { status, account, connection };
   const app = new AppState(bridge);
-  const state = new AccountState({ app, bridge: accountBridge, front, saved: null });
+  const state = new AccountState({
+    app,
+    bridge: accountBridge,
+    front,
+    saved: null,
+  });
   await settled();
   /** Types into the search box and waits for the answer. */
   async function search(text: string): Promise<void> {

@@ -28,4 +28,6 @@ test.each([
   ['a letter alone', { key: 'k', code: 'KeyK', ...none }, 'K'],
   ['only a modifier', { key: 'Shift', code: 'ShiftLeft', ...ctrlShift }, null],
   ['AltGr alone', { key: 'AltGraph', code: 'AltRight', ...none }, null],
-])('%s', (_name, event, keys) => expect(pressedKey(event)).toBe(keys));
+])('%s', (_name, event, keys) => {
+  expect(pressedKey(event)).toBe(keys);
+});

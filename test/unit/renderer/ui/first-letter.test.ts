@@ -8,4 +8,6 @@ test.each([
   ['é', 'É'],
   ['7 days', '7'],
   ['', ''],
-])('%j starts with %j', (name, letter) => expect(firstLetter(name, 'en')).toBe(letter));
+])('%j starts with %j', (name, letter) => {
+  expect(firstLetter(name, 'en')).toBe(letter);
+});

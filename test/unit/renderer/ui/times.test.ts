@@ -21,7 +21,9 @@ describe('calendarTime', () => {
     ['2026-01-01T00:00:00+01:00', '1 January'],
     ['2025-12-31T23:59:59+01:00', '31 December 2025'],
     ['2026-11-22T00:00:00+01:00', '22 November'],
-  ])('%s', (time, expected) => expect(calendarTime(at(time), now, zone)).toBe(expected));
+  ])('%s', (time, expected) => {
+    expect(calendarTime(at(time), now, zone)).toBe(expected);
+  });
 
   test('knows yesterday across the end of a year and a change of daylight saving time', () => {
     expect(calendarTime(at('2025-12-31T22:00:00+01:00'), at('2026-01-01T01:00:00+01:00'), zone)).toBe(
@@ -48,7 +50,9 @@ describe('shortAge', () => {
     [60 * 60_000, null],
     [-30_000, 'just now'],
     [-120_000, null],
-  ])('%d ms', (age, expected) => expect(shortAge(now - age, now)).toBe(expected));
+  ])('%d ms', (age, expected) => {
+    expect(shortAge(now - age, now)).toBe(expected);
+  });
 });
 
 test('exactTime has weekday, seconds and time zone', () => {

@@ -48,7 +48,9 @@ describe('Chromium’s log of the network', () => {
     expect(readNetLog(`${log(one)},\n{"params":{"ho`).names).toEqual(['a.example']);
   });
 
-  it('is no log without its list of kinds', () => expect(() => readNetLog('')).toThrow('no log'));
+  it('is no log without its list of kinds', () => {
+    expect(() => readNetLog('')).toThrow('no log');
+  });
 });
 
 describe('what strace writes', () => {
@@ -96,9 +98,13 @@ describe('names and addresses outside this computer', () => {
     ['wpad', ''],
     ['wpad.office.example', ''],
     ['wpadded.example', 'wpadded.example'],
-  ])('%j', (named, left) => expect(others([named])).toBe(left));
+  ])('%j', (named, left) => {
+    expect(others([named])).toBe(left);
+  });
 
-  it('are told once each, in order', () => expect(others(['b', 'a', 'b'])).toBe('a b'));
+  it('are told once each, in order', () => {
+    expect(others(['b', 'a', 'b'])).toBe('a b');
+  });
 
   it('tell a search for a proxy apart', () => {
     expect(searchesProxy(['a', 'WPAD.office.example'])).toBe(true);

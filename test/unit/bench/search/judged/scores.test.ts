@@ -20,7 +20,9 @@ function rankedAt(engine: string, ...places: readonly number[]): Ranked {
 }
 
 describe('the place of a wanted package', () => {
-  it('is that of the first one, from 1', () => expect(placeOf(['a', 'b', 'c'], new Set(['c', 'b']))).toBe(2));
+  it('is that of the first one, from 1', () => {
+    expect(placeOf(['a', 'b', 'c'], new Set(['c', 'b']))).toBe(2);
+  });
 
   it('is 0 if none is found, or not on the first screen', () => {
     expect(placeOf(['a'], new Set(['b']))).toBe(0);

@@ -100,5 +100,7 @@ describe('the arguments of fpm', () => {
     ['another system', [...forRpm, '--rpm-os', 'darwin'], /--rpm-os darwin/],
     ['a missing one', forDeb.toSpliced(forDeb.indexOf('--license'), 2), /--license is missing/],
     ['a file without a place', [...forDeb, '/tmp/file'], /"\/tmp\/file" does not say where/],
-  ])('fail for %s', (_, args, message) => expect(() => readArguments(args)).toThrow(message));
+  ])('fail for %s', (_, args, message) => {
+    expect(() => readArguments(args)).toThrow(message);
+  });
 });

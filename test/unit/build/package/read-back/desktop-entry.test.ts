@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../../../equipment/support/temporary-folder.
 
 let file: string;
 
-beforeEach(async () => {
+beforeEach(() => {
   file = path.join(temporaryFolder(), 'packshelf.desktop');
 });
 

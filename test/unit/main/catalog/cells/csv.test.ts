@@ -22,7 +22,9 @@ describe('textStyleOf', () => {
     ['de-US', english],
     ['fr-FI', german],
     ['', english],
-  ])('of %s', (locale, style) => expect(textStyleOf(locale)).toEqual(style));
+  ])('of %s', (locale, style) => {
+    expect(textStyleOf(locale)).toEqual(style);
+  });
 });
 
 describe('csvLine', () => {

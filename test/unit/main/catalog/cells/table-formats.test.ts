@@ -42,7 +42,9 @@ describe('htmlTable', () => {
     );
   });
 
-  it('has no head without headings', () => expect(htmlTable(null, [['a']], '.')).not.toContain('<thead>'));
+  it('has no head without headings', () => {
+    expect(htmlTable(null, [['a']], '.')).not.toContain('<thead>');
+  });
 });
 
 describe('copyTable', () => {

@@ -17,7 +17,9 @@ it.each([
   ['LPT1.x', '_LPT1.x 2026-11-21.csv'],
   ['Übung – Köln', 'Übung – Köln 2026-11-21.csv'],
   ['😀'.repeat(100), `${'😀'.repeat(60)} 2026-11-21.csv`],
-])('converts %j to %j', (name, file) => expect(named(name)).toBe(file));
+])('converts %j to %j', (name, file) => {
+  expect(named(name)).toBe(file);
+});
 
 it('includes the exported part, even after a long name', () => {
   expect(named('', '3 selected')).toBe('Packages (3 selected) 2026-11-21.csv');

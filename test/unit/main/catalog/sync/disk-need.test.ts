@@ -25,5 +25,7 @@ describe('diskShortage', () => {
     expect(diskShortage(500 * megabyte, 388 * megabyte)).toBeNull();
   });
 
-  it('is null if the free space is unknown', () => expect(diskShortage(null, 1e15)).toBeNull());
+  it('is null if the free space is unknown', () => {
+    expect(diskShortage(null, 1e15)).toBeNull();
+  });
 });

@@ -23,4 +23,6 @@ it('nobody is always among the last', () => {
   expect(all.filter((place) => place > 0.9).length).toBeLessThan(25);
 });
 
-it('the interval keeps its place', () => expect(new Set(places('interval', 10)).size).toBe(1));
+it('the interval keeps its place', () => {
+  expect(new Set(places('interval', 10)).size).toBe(1);
+});

@@ -108,7 +108,9 @@ describe('pagesBeyondPlan', () => {
     ['no total', { total: null }, 6],
     ['no total and the last page there is', { total: null, lastPage: 100_000 }, 0],
     ['no total and nothing new', { total: null, lastBroughtNew: false }, 0],
-  ])('%s', (_, more, pages) => expect(pagesBeyondPlan({ ...tail, ...more })).toBe(pages));
+  ])('%s', (_, more, pages) => {
+    expect(pagesBeyondPlan({ ...tail, ...more })).toBe(pages);
+  });
 
   it('never passes page 100000', () => {
     fc.assert(

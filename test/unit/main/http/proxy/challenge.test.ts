@@ -55,7 +55,9 @@ describe('readChallenges', () => {
     ],
     ['', []],
     ['"', []],
-  ])('%s', (header, expected) => expect(read(header)).toEqual(expected));
+  ])('%s', (header, expected) => {
+    expect(read(header)).toEqual(expected);
+  });
 
   it('reads any text', () => {
     fc.assert(

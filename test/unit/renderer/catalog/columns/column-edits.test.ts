@@ -124,7 +124,9 @@ describe('a valid choice', () => {
     ['a width that is too small', [{ column: 'name', width: 47 }]],
     ['a width that is too large', [{ column: 'name', width: 1201 }]],
     ['a fraction of a pixel', [{ column: 'name', width: 99.5 }]],
-  ])('is not %s', (_, choice) => expect(v.is(columnChoiceSchema, choice)).toBe(false));
+  ])('is not %s', (_, choice) => {
+    expect(v.is(columnChoiceSchema, choice)).toBe(false);
+  });
 
   it('has any order of different columns', () => {
     fc.assert(fc.property(choices, (choice) => v.is(columnChoiceSchema, choice)));

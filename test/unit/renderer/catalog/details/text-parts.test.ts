@@ -24,7 +24,9 @@ describe('addresses', () => {
     ['https://example.com/\u202Egpj', ['https://example.com/']],
     ['http://example.com ftp://x xhttps://example.com https:// file:///x', []],
     ['https://bank.example@evil.example/', []],
-  ])('in %j: %j', (text, addresses) => expect(found(text)).toEqual(addresses));
+  ])('in %j: %j', (text, addresses) => {
+    expect(found(text)).toEqual(addresses);
+  });
 
   test('leaves out an address that may be incomplete', () => {
     expect(found('https://a.example https://b.example/lo', true)).toEqual(['https://a.example']);

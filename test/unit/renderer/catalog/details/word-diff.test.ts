@@ -17,7 +17,9 @@ describe('texts are compared word by word', () => {
     ['', 'New', '{New}'],
     ['a b', 'a  b', 'a[ ]{  }b'],
     ['Änderung geprüft', 'Änderungen geprüft', '[Änderung]{Änderungen} geprüft'],
-  ])('%j and %j', (before, after, expected) => expect(marked(diffWords(before, after, 'en'))).toBe(expected));
+  ])('%j and %j', (before, after, expected) => {
+    expect(marked(diffWords(before, after, 'en'))).toBe(expected);
+  });
 
   it('in a script without spaces', () => {
     expect(marked(diffWords('請求書を承認する', '請求書を確認する', 'ja'))).toBe('請求書を[承認]{確認}する');

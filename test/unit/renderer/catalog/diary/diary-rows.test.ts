@@ -39,4 +39,6 @@ test('puts headings between the lines that were read', () => {
   expect(rows.map((row) => (row.kind === 'day' ? 'day' : row.line.key.row))).toEqual([2, 'day', 3, 'day', 4]);
 });
 
-test('ends where the lines end', () => expect(rowsFrom(days, 8, 25, [line(1, 6)])).toHaveLength(1));
+test('ends where the lines end', () => {
+  expect(rowsFrom(days, 8, 25, [line(1, 6)])).toHaveLength(1);
+});

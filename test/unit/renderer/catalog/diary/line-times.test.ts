@@ -37,7 +37,9 @@ describe('a time in which nobody looked', () => {
     expect(gapText({ gap }, now, zone)).toContain('from today 08:12 until 12:30;');
   });
 
-  test('is not told if it was short', () => expect(gapText({ gap: null }, now, zone)).toBeNull());
+  test('is not told if it was short', () => {
+    expect(gapText({ gap: null }, now, zone)).toBeNull();
+  });
 });
 
 describe('the time of a change', () => {

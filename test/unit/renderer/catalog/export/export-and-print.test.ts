@@ -45,7 +45,9 @@ describe('the scopes of an export', () => {
     expect(exportScopes({ ranges: three.ranges, anchor: 4 }, 20_042)).toEqual([three, every]);
   });
 
-  it('are none for an empty list', () => expect(exportScopes(noSelection, 0)).toEqual([]));
+  it('are none for an empty list', () => {
+    expect(exportScopes(noSelection, 0)).toEqual([]);
+  });
 
   it('are limited on paper only', () => {
     expect(exceedsPrintLimit('print', every)).toBe(true);

@@ -24,7 +24,11 @@ describe('choiceText', () => {
     [{ updated: { from: null, until: '2026-11-03' } }, 'up to 3 Nov 2026'],
     [{ changed: 'unread' }, 'Not yet seen'],
     [{ changed: 'before' }, 'In the last update'],
-  ])('%o', (choice, text) => expect(textOf(choice)).toBe(text));
+  ])('%o', (choice, text) => {
+    expect(textOf(choice)).toBe(text);
+  });
 });
 
-test('shortId keeps a short ID', () => expect(shortId('channel-7')).toBe('channel-7'));
+test('shortId keeps a short ID', () => {
+  expect(shortId('channel-7')).toBe('channel-7');
+});

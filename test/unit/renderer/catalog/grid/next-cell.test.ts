@@ -22,7 +22,9 @@ test.each([
   ['ArrowUp', true, at(-1, 1, 0), { row: -1, column: 1 }],
   ['ArrowDown', false, at(-1, 1, 0), { row: -1, column: 1 }],
   ['PageUp', false, at(-1, 1, 0), { row: -1, column: 1 }],
-])('%s (control: %s)', (key, control, from, to) => expect(nextCell(key, control, from)).toEqual(to));
+])('%s (control: %s)', (key, control, from, to) => {
+  expect(nextCell(key, control, from)).toEqual(to);
+});
 
 test('returns null for other keys', () => {
   expect(nextCell('a', false, at(1, 1))).toBeNull();

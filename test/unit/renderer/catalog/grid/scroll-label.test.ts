@@ -28,7 +28,9 @@ describe('the label beside the scroll bar', () => {
     ['updater', ''],
     ['updated', 'Oct 2025'],
     ['created', 'No date'],
-  ] as const)('in the order of %s is %j', (column, label) => expect(labelBy(column)).toBe(label));
+  ] as const)('in the order of %s is %j', (column, label) => {
+    expect(labelBy(column)).toBe(label);
+  });
 
   it('in the order of best match tells where the words were found', () => {
     expect(scrollLabel(some, [])).toBe('People');

@@ -41,8 +41,9 @@ export class FakeListBridge {
     limit: number;
   }): Promise<Result<readonly ListRow[]>> => {
     this.calls.push(`read ${request.offset}+${request.limit}`);
-    if (this.gone.has(request.view))
+    if (this.gone.has(request.view)) {
       return Promise.resolve({ ok: false, failure: { code: 'view-gone', retryable: true } });
+    }
     const rows = (this.#views[request.view] ?? []).slice(request.offset, request.offset + request.limit);
     return Promise.resolve(succeeded(rows.map(row)));
   };

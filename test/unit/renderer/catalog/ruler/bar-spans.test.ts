@@ -24,7 +24,9 @@ describe('bars become a filter by days', () => {
     ['months, dragged backwards', months, span(3, 1), '2028-02-01', '2028-04-30'],
     ['a day', days, span(2), '2026-03-29', '2026-03-29'],
     ['years', years, span(0, 1), '2010-01-01', '2011-12-31'],
-  ])('%s', (_, bars, chosen, from, until) => expect(choiceOf(bars, chosen)).toEqual({ from, until }));
+  ])('%s', (_, bars, chosen, from, until) => {
+    expect(choiceOf(bars, chosen)).toEqual({ from, until });
+  });
 });
 
 describe('the bars of a filter are marked', () => {
@@ -36,7 +38,9 @@ describe('the bars of a filter are marked', () => {
     ['relative to today', 'lastMonth' as const, span(9)],
     ['none outside of the bars', { from: '2031-01-01', until: null }, null],
     ['none without a filter', null, null],
-  ])('%s', (_, choice, expected) => expect(chosenSpan(months, choice, today)).toEqual(expected));
+  ])('%s', (_, choice, expected) => {
+    expect(chosenSpan(months, choice, today)).toEqual(expected);
+  });
 
   it('to the day where the clocks change', () => {
     const chosen = { from: '2026-03-29', until: '2026-03-29' };

@@ -28,7 +28,9 @@ test.each([
   [press('ArrowDown', 'ctrlKey'), null],
   [press('ArrowLeft', 'shiftKey'), null],
   [press('ArrowDown', 'shiftKey', 'altKey'), null],
-] as const)('%o: %s', (pressed, wanted) => expect(selectionAction(pressed)).toBe(wanted));
+] as const)('%o: %s', (pressed, wanted) => {
+  expect(selectionAction(pressed)).toBe(wanted);
+});
 
 test('extends to an end of the list by Home, End and the control key', () => {
   expect(extendsToEnd(press('Home', 'shiftKey'))).toBe(true);

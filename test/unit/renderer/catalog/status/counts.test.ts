@@ -19,4 +19,6 @@ test.each([
   [{ ...partial, total: 0, snapshotTotal: 4300, isSearching: true }, '0 of 4,300 so far'],
   [{ ...withSyncCount, total: 4300, snapshotTotal: 4300, isSearching: false }, ''],
   [{ ...withSyncCount, total: 12, snapshotTotal: 4300, isSearching: true }, '12 found so far'],
-])('%o', (list, text) => expect(countText(list)).toBe(text));
+])('%o', (list, text) => {
+  expect(countText(list)).toBe(text);
+});

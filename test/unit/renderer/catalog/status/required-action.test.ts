@@ -20,13 +20,15 @@ test('asks for an action only where the person can do something', () => {
       sync: idle,
     }),
   ).toBeNull();
-  for (const code of ['unreachable', 'timed-out', 'maintenance', 'service-error', 'cancelled'] as const)
+  for (const code of ['unreachable', 'timed-out', 'maintenance', 'service-error', 'cancelled'] as const) {
     expect(after(code)).toBeNull();
+  }
   expect(after('disk-full')?.kind).toBe('retry');
   expect(after('connection-set-up-wrongly')?.kind).toBe('connection');
   expect(after('proxy-sign-in')?.kind).toBe('retry');
-  for (const code of ['needs-sign-in', 'account-not-ready', 'wrong-credentials'] as const)
+  for (const code of ['needs-sign-in', 'account-not-ready', 'wrong-credentials'] as const) {
     expect(after(code)).toEqual({ kind: 'sign-in', reason: 'ended' });
+  }
 });
 
 test('asks to sign in before anything else', () => {

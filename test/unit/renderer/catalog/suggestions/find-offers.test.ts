@@ -64,7 +64,9 @@ describe('words as filters', () => {
     ['"drafts"', []],
     ['status:draft', []],
     ['', []],
-  ])('of %j', async (text, expected) => expect(await offersFor(text)).toEqual(expected));
+  ])('of %j', async (text, expected) => {
+    expect(await offersFor(text)).toEqual(expected);
+  });
 
   it('are first offered together, then alone', async () => {
     expect(await offersFor('drafts ben last month')).toEqual([

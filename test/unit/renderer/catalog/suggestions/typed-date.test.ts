@@ -62,7 +62,9 @@ describe('dates by name and by figures', () => {
     ['since yesterday', '2026-11-24..'],
     ['until 31 October 2025', '..2025-10-31'],
     ['before 2025', '..2024-12-31'],
-  ])('in English: %s', async (text, expected) => expect(await dateOf('en', text)).toBe(expected));
+  ])('in English: %s', async (text, expected) => {
+    expect(await dateOf('en', text)).toBe(expected);
+  });
 
   it.each([
     ['heute', 'today'],
@@ -77,7 +79,9 @@ describe('dates by name and by figures', () => {
     ['seit Oktober 2025', '2025-10-01..'],
     ['bis zum 31. Oktober 2025', '..2025-10-31'],
     ['Montag', '2026-11-23..2026-11-23'],
-  ])('in German: %s', async (text, expected) => expect(await dateOf('de', text)).toBe(expected));
+  ])('in German: %s', async (text, expected) => {
+    expect(await dateOf('de', text)).toBe(expected);
+  });
 
   it.each([
     ['ayer', 'yesterday'],
@@ -88,7 +92,9 @@ describe('dates by name and by figures', () => {
     ['desde octubre de 2025', '2025-10-01..'],
     ['este año', 'year'],
     ['semana pasada', '2026-11-16..2026-11-22'],
-  ])('in Spanish: %s', async (text, expected) => expect(await dateOf('es', text)).toBe(expected));
+  ])('in Spanish: %s', async (text, expected) => {
+    expect(await dateOf('es', text)).toBe(expected);
+  });
 
   it.each([
     ['hier', 'yesterday'],
@@ -101,7 +107,9 @@ describe('dates by name and by figures', () => {
     ['depuis octobre 2025', '2025-10-01..'],
     ['août 2025', '2025-08-01..2025-08-31'],
     ['semaine dernière', '2026-11-16..2026-11-22'],
-  ])('in French: %s', async (text, expected) => expect(await dateOf('fr', text)).toBe(expected));
+  ])('in French: %s', async (text, expected) => {
+    expect(await dateOf('fr', text)).toBe(expected);
+  });
 
   it.each([
     '31',
@@ -114,5 +122,7 @@ describe('dates by name and by figures', () => {
     '"today"',
     'name:today',
     'last',
-  ])('none in %s', async (text) => expect(await dateOf('en', text)).toBeNull());
+  ])('none in %s', async (text) => {
+    expect(await dateOf('en', text)).toBeNull();
+  });
 });

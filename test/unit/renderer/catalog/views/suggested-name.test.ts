@@ -26,7 +26,9 @@ test.each([
   ['by:ada', { creator: ['Ada'] }, 'Ada'],
   ['status:odd', {}, 'odd'],
   ['id:0123456789abcdef0123', {}, '01234567…0123'],
-])('%j and %o are suggested as %j', (text, choice, name) => expect(suggest(text, choice)).toBe(name));
+])('%j and %o are suggested as %j', (text, choice, name) => {
+  expect(suggest(text, choice)).toBe(name);
+});
 
 test('names statuses in the current language, whichever word was typed', async () => {
   await setLanguage('de');

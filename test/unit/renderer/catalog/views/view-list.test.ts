@@ -40,7 +40,9 @@ describe('a name', () => {
     [' \t ', ''],
     ['x'.repeat(200), 'x'.repeat(100)],
     [`${'x'.repeat(99)} yz`, 'x'.repeat(99)],
-  ])('%j is kept as %j', (typed, kept) => expect(cleanName(typed)).toBe(kept));
+  ])('%j is kept as %j', (typed, kept) => {
+    expect(cleanName(typed)).toBe(kept);
+  });
 
   test('belongs to one view, ignoring case', () => {
     const views = [view('a', { name: 'Invoices' }), view('b')];

@@ -237,8 +237,9 @@ describe('an update', () => {
     limited.beginPass();
     const long: readonly Package[] = Array.from({ length: 40 }, (_, at) => [`${'x'.repeat(900)}${at}`, 0]);
     const codes: unknown[] = [];
-    for (const list of [long, five])
+    for (const list of [long, five]) {
       await read(limited, list).catch((error: unknown) => codes.push(failureOf(error)?.code));
+    }
     expect(codes).toEqual(['disk-full', 'storage-failed']);
     limited.snapshots.dropSync(clock);
     expect(limited.status()).toMatchObject({ snapshot: 'snapshot-1', rows: 5 });

@@ -29,7 +29,9 @@ describe('fold', () => {
     ['\udc00\ud800é', '\ufffd\ufffde'],
     ['\u00ad', ''],
     ['', ''],
-  ])('%j becomes %j', (text, folded) => expect(fold(text)).toBe(folded));
+  ])('%j becomes %j', (text, folded) => {
+    expect(fold(text)).toBe(folded);
+  });
 
   it('is idempotent and does not depend on how letters are composed', () => {
     fc.assert(

@@ -65,7 +65,9 @@ describe('parseQuery', () => {
       'a\ud800b \udc00',
       ['any|a\ufffdb', 'any|\ufffd'],
     ],
-  ])('%s: %j', (_, typed, terms) => expect(read(typed)).toEqual(terms));
+  ])('%s: %j', (_, typed, terms) => {
+    expect(read(typed)).toEqual(terms);
+  });
 
   it('never returns an empty part, white space in a part, or a term twice', () => {
     const pieces = fc.oneof(

@@ -16,8 +16,9 @@ describe('result sets', () => {
         for (const row of expected) addRow(bits, row);
         const found = new MatchingRows(Uint32Array.from(rows), bits, expected.length);
         expect(found.count).toBe(expected.length);
-        for (const [offset, limit] of asked)
+        for (const [offset, limit] of asked) {
           expect([...found.rows(offset, limit)]).toEqual(expected.slice(offset, offset + limit));
+        }
         for (const row of [0, ...rows]) expect(found.positionOf(row)).toBe(expected.indexOf(row));
       }),
     );

@@ -59,7 +59,9 @@ describe('a set of rows', () => {
     );
   });
 
-  it('has as many words as it needs', () => expect([0, 1, 32, 33].map(wordsFor)).toEqual([0, 1, 1, 2]));
+  it('has as many words as it needs', () => {
+    expect([0, 1, 32, 33].map(wordsFor)).toEqual([0, 1, 1, 2]);
+  });
 
   it('has as many blocks as the last row needs', () => {
     expect(emptyRows(0)).toHaveLength(blockRows / 32);

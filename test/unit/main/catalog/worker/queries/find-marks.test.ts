@@ -55,7 +55,9 @@ describe('marks', () => {
     ['nothing', 'x', []],
     ['nothing', '', []],
     ['', 'x', []],
-  ])('in %j for %j are %j', (text, typed, expected) => expect(marked(text, typed)).toEqual(expected));
+  ])('in %j for %j are %j', (text, typed, expected) => {
+    expect(marked(text, typed)).toEqual(expected);
+  });
 
   it('are ascending and disjoint, contain a term each and split no character', () => {
     const texts = fc.string({

@@ -180,7 +180,9 @@ describe('toListRow', () => {
     ],
     ['one of them, in which it marks no other term', 'user- 7', [['creatorId', 'user-']]],
     ['one of them beside columns', 'user-8 chan', [['updaterId', 'user-8']]],
-  ])('shows also the id of %s: %j', (_, typed, expected) => expect(also(typed)).toEqual(expected));
+  ])('shows also the id of %s: %j', (_, typed, expected) => {
+    expect(also(typed)).toEqual(expected);
+  });
 
   it('shows a match at any position in a text', () => {
     const comments = `${'x'.repeat(30_000)} pack`;

@@ -58,7 +58,9 @@ describe('a sure boundary', () => {
     ['within a sequence of joined emoji', '☺\u200d', false],
     ['between jamo', '\u1100\u1161', false],
     ['after a prepended mark', '\u0600a', false],
-  ])('is found %s: %j', (_, text, expected) => expect(isSurelyBoundary(text, 1)).toBe(expected));
+  ])('is found %s: %j', (_, text, expected) => {
+    expect(isSurelyBoundary(text, 1)).toBe(expected);
+  });
 
   it('is at the beginning and the end of every text', () => {
     expect(isSurelyBoundary('\u0308', 0)).toBe(true);
@@ -103,7 +105,9 @@ describe('a text is folded unit by unit', () => {
     ['x\u00ady', false],
     ['😀', false],
     ['\ud800', false],
-  ])('in %j: %s', (text, expected) => expect(isFoldedUnitByUnit(text)).toBe(expected));
+  ])('in %j: %s', (text, expected) => {
+    expect(isFoldedUnitByUnit(text)).toBe(expected);
+  });
 
   it('only if each unit alone gives the unit of the folded text', () => {
     fc.assert(

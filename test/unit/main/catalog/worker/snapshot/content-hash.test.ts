@@ -58,7 +58,9 @@ describe('ContentHash', () => {
     },
   );
 
-  it('depends on the id', () => expect(hashOf({ ...bare, id: 'a' })).not.toBe(hashOf({ ...bare, id: 'b' })));
+  it('depends on the id', () => {
+    expect(hashOf({ ...bare, id: 'a' })).not.toBe(hashOf({ ...bare, id: 'b' }));
+  });
 
   it('tells in which field a value is', () => {
     const keys = [

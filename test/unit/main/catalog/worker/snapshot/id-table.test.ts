@@ -146,7 +146,9 @@ describe('IdTable', () => {
     ['less than a slot', 7],
     ['no whole number of slots', 8 * 1024 + 3],
     ['no power of two', 8 * 1000],
-  ])('is not made from %s', (_, size) => expect(IdTable.fromBytes(new Uint8Array(size))).toBeNull());
+  ])('is not made from %s', (_, size) => {
+    expect(IdTable.fromBytes(new Uint8Array(size))).toBeNull();
+  });
 
   it('rejects bytes without an empty slot, in which a search would never end', () => {
     expect(IdTable.fromBytes(new Uint8Array(8 * 1024).fill(1))).toBeNull();

@@ -86,8 +86,9 @@ describe('sortByComparison', () => {
         return compare(a, b);
       },
     );
-    for (let before = 0; steps.next().done !== true; before = counting.count)
+    for (let before = 0; steps.next().done !== true; before = counting.count) {
       expect(counting.count - before).toBeLessThan(2100);
+    }
   });
 });
 

@@ -34,4 +34,6 @@ it('puts opened rows first among equals, in their order', () => {
   expect(sorted([5, 1, 3, 2], [1, 5, 3])).toEqual([2, 3, 1, 5]);
 });
 
-it('puts deleted rows last', () => expect(sorted([9, 4, 2])).toEqual([2, 4, 9]));
+it('puts deleted rows last', () => {
+  expect(sorted([9, 4, 2])).toEqual([2, 4, 9]);
+});

@@ -51,7 +51,9 @@ describe('similar words', () => {
     ['another first letter', 'onvoice', 'Invoice'],
     ['figures', 'q2025', 'Q2026'],
     ['words without spaces between', 'テスト', 'テスタ'],
-  ])('has none with %s', (_, typed, name) => expect(similarTo(typed, [name])).toEqual([]));
+  ])('has none with %s', (_, typed, name) => {
+    expect(similarTo(typed, [name])).toEqual([]);
+  });
 
   it('prefers fewer errors, then a likelier error, then the more frequent word', () => {
     expect(textsOf(similarTo('planings', ['platings', 'planking', 'plannings']))).toEqual([
