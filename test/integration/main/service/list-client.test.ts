@@ -59,6 +59,15 @@ describe('readPage', () => {
     const read = await readPage(client(), 1, 100, new AbortController().signal);
     expect(read).toEqual({ ok: true, value: new Uint8Array(Buffer.from(body)) });
   });
+
+  it('is cancelled by the caller’s signal', async () => {
+    service.control.addFault({ kind: 'list', action: { type: 'hang' } });
+    const giveUp = new AbortController();
+    const asked = page(1, giveUp.signal);
+    await service.control.waitForRequest({ kind: 'list' });
+    giveUp.abort();
+    expect(await asked).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
+  });
 });
 
 describe('the connection test', () => {
