@@ -44,14 +44,15 @@ export function stepsOfChange(
   provide: () => Promise<Provided>,
   results: TestResults | undefined,
 ): StepsOfChange {
-  const specs = specsAbout(changed);
+  const graph = new SourceGraph(projectFolder, filesRead);
+  const specs = specsAbout(changed, graph);
   const page = specs.filter((spec) => spec.startsWith('test/page/'));
   const app = specs.filter((spec) => !page.includes(spec));
   const running = runtimeSteps(provide, app);
   say(`tests of the page and of the app that are about the change: ${specs.join(', ') || 'none'}`);
   if (stepsForFiles([visualStep()], changed).length > 0)
     say('pictures are left out: `npm test -- visual` compares them');
-  const isReached = isReachedBy(changed);
+  const isReached = isReachedBy(changed, graph);
   // Long series would take longer than all else; `npm test` runs a part of each.
   const isChosen = (file: string): boolean =>
     isReached(file) && (!file.endsWith('.series.test.ts') || changed.includes(file));
@@ -76,10 +77,7 @@ function stepsForFiles(steps: readonly Step[], changed: readonly string[]): Step
 }
 
 /** Whether a test file can be reached by a change: one that reads more files than are declared always can. */
-export function isReachedBy(
-  changed: readonly string[],
-  graph = new SourceGraph(projectFolder, filesRead),
-): (testFile: string) => boolean {
+export function isReachedBy(changed: readonly string[], graph: SourceGraph): (testFile: string) => boolean {
   if (changed.some((file) => ofEveryTest.includes(file))) return () => true;
   return (testFile) => {
     const { files, undeclared } = graph.reach(testFile);
@@ -97,10 +95,7 @@ const isOfSpecs =
 const mostUsers = 3;
 
 /** The test files of the page and of the app that a change selects: the changed ones, and those that are about it. */
-export function specsAbout(
-  changed: readonly string[],
-  graph = new SourceGraph(projectFolder, filesRead),
-): readonly string[] {
+export function specsAbout(changed: readonly string[], graph: SourceGraph): readonly string[] {
   const about = (file: string): readonly string[] => {
     const [folder, ...names] = file.split('/');
     const name = names.join('/');

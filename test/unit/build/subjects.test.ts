@@ -2,6 +2,8 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { specsAbout } from '../../../build/checks/changed.ts';
+import { filesRead } from '../../../build/checks/files-read.ts';
+import { SourceGraph } from '../../../build/checks/source-graph.ts';
 import { smoke, smokeOnly, subjects } from '../../../build/checks/subjects.ts';
 import { projectFolder } from '../../../build/system/project-folder.ts';
 
@@ -32,6 +34,7 @@ test('each room of main and of the page is in a row, or left to the smoke tests'
   expect([...rooms].filter((each) => !named.has(each))).toEqual(smokeOnly);
 });
 
+const graph = new SourceGraph(projectFolder, filesRead);
 const page = (...names: readonly string[]) => names.map((name) => `test/page/${name}.spec.ts`);
 
 test.each([
@@ -43,5 +46,5 @@ test.each([
   ['nothing, because it is gone', ['test/page/gone.spec.ts'], []],
   ['nothing, because it is no part of the app', ['docs/architecture.md', 'test/unit/docs/paths.test.ts'], []],
 ])('a changed file selects %s', (_what, changed, specs) => {
-  expect(specsAbout(changed)).toEqual([...specs].toSorted());
+  expect(specsAbout(changed, graph)).toEqual([...specs].toSorted());
 });
