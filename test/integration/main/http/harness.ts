@@ -99,7 +99,7 @@ export async function startProxy(
 }
 
 /** A trust store with Node's authorities and these. */
-export function trusting(...pems: readonly string[]): TrustStore {
+function trusting(...pems: readonly string[]): TrustStore {
   return createTrustStore({
     load: () => Promise.resolve({ own: [], system: pems }),
     log: silentLog,
