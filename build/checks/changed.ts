@@ -6,9 +6,10 @@ import { capture } from '../system/processes.ts';
 import { projectFolder } from '../system/project-folder.ts';
 import { codeChecks } from './code-checks.ts';
 import { filesRead } from './files-read.ts';
+import { isInput, isInputOfEveryStep } from './inputs.ts';
 import { SourceGraph } from './source-graph.ts';
 import type { Step } from './step.ts';
-import { buildStep, pageStep, runtimeSteps, unitStep } from './steps.ts';
+import { buildStep, pageStep, readByPage, runtimeSteps, unitStep } from './steps.ts';
 import { smoke, subjects } from './subjects.ts';
 import { ofEveryTest, type TestResults } from './test-results.ts';
 import { visualStep } from './visual.ts';
@@ -67,11 +68,13 @@ export function stepsOfChange(
 }
 
 /** The steps whose inputs have changed, each for the changed files only where that is possible. */
-function stepsForFiles(steps: readonly Step[], changed: readonly string[]): Step[] {
+export function stepsForFiles(steps: readonly Step[], changed: readonly string[]): Step[] {
+  const isWhole = changed.some(isInputOfEveryStep);
   return steps.flatMap((step) => {
-    const read = changed.filter((file) => step.inputs?.files.test(file) === true);
+    const { inputs } = step;
+    const read = inputs === undefined ? [] : changed.filter((file) => isInput(inputs, file));
     const present = read.filter((file) => existsSync(path.join(projectFolder, file)));
-    if (step.forFiles === undefined) return read.length > 0 ? [step] : [];
+    if (step.forFiles === undefined || isWhole) return read.length > 0 ? [step] : [];
     return present.length > 0 ? [step.forFiles(present)] : [];
   });
 }
@@ -88,8 +91,7 @@ export function isReachedBy(changed: readonly string[], graph: SourceGraph): (te
 }
 
 const isSpec = /^test\/(?:page|e2e)\/.*\.spec\.ts$/u;
-const isOfSpecs =
-  /^(?:src\/|test\/(?:page|e2e|equipment\/(?:screenshots|service|story|support)|stand-in\/launch)\/|(?:package-lock\.json|playwright\.config\.ts|vite\.config\.ts)$)/u;
+const isOfApp = /^(?:test\/(?:e2e|stand-in\/launch)\/|package-lock\.json$)/u;
 
 /** A fixture of more test files is shared by them all. */
 const mostUsers = 3;
@@ -107,7 +109,7 @@ export function specsAbout(changed: readonly string[], graph: SourceGraph): read
   };
   const chosen = changed.flatMap((file) => {
     if (isSpec.test(file)) return existsSync(path.join(projectFolder, file)) ? [file] : [];
-    const found = isOfSpecs.test(file) ? about(file) : undefined;
+    const found = readByPage.test(file) || isOfApp.test(file) ? about(file) : undefined;
     return found?.length === 0 ? smoke : (found ?? []);
   });
   return [...new Set(chosen)].sort();

@@ -15,6 +15,14 @@ export interface Inputs {
 
 const everyStep = /^(?:package-lock\.json$|build\/checks\/)/u;
 
+export function isInputOfEveryStep(file: string): boolean {
+  return everyStep.test(file);
+}
+
+export function isInput({ files }: Inputs, file: string): boolean {
+  return isInputOfEveryStep(file) || files.test(file);
+}
+
 /** Made by the commands, or not ours. */
 const skipped = new Set(['.cache', '.git', 'dist', 'node_modules', 'out', 'test-results']);
 
@@ -27,10 +35,10 @@ interface Read {
 const filesRead = new Map<string, Read>();
 
 /** One hash over the names and contents of all inputs, the same on every computer with the same inputs. */
-export async function hashInputs(folder: string, { files, others }: Inputs): Promise<string> {
-  const system = [...systemFacts(), ...((await others?.()) ?? [])];
+export async function hashInputs(folder: string, inputs: Inputs): Promise<string> {
+  const system = [...systemFacts(), ...((await inputs.others?.()) ?? [])];
   const contents = listFiles(folder, '')
-    .filter((file) => everyStep.test(file) || files.test(file))
+    .filter((file) => isInput(inputs, file))
     .map((file) => [file, hashFile(path.join(folder, file))]);
   return sha256(JSON.stringify([system, contents]));
 }

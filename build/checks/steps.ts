@@ -70,6 +70,10 @@ async function runVitest(
   return vitestResult(readReport(report), code);
 }
 
+/** What the tests of the page read. */
+export const readByPage =
+  /^(?:src\/|test\/(?:page|equipment\/(?:screenshots|service|story|support))\/|build\/(?:provision|system)\/|(?:playwright|vite)\.config\.ts$)/u;
+
 /** Tests of the page with main's own handlers, without Electron, in any Chromium: all of them, or some files. */
 export function pageStep(specs?: readonly string[]): Step {
   const step: Step = {
@@ -82,12 +86,7 @@ export function pageStep(specs?: readonly string[]): Step {
   };
   // A pass of some files is not remembered: it says nothing about the others.
   if (specs !== undefined) return step;
-  const inputs = {
-    files:
-      /^(?:src\/|test\/(?:page|equipment\/(?:screenshots|service|story|support))\/|build\/(?:provision|system)\/|(?:playwright|vite)\.config\.ts$)/u,
-    others: () => [JSON.stringify(pageBrowser())],
-  };
-  return { ...step, inputs };
+  return { ...step, inputs: { files: readByPage, others: () => [JSON.stringify(pageBrowser())] } };
 }
 
 /** Tests of the built app, all of them or some files, and of its runtime, on the runtime that `provide` returns. */

@@ -1,7 +1,8 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { specsAbout } from '../../../build/checks/changed.ts';
+import { specsAbout, stepsForFiles } from '../../../build/checks/changed.ts';
+import { codeChecks } from '../../../build/checks/code-checks.ts';
 import { filesRead } from '../../../build/checks/files-read.ts';
 import { SourceGraph } from '../../../build/checks/source-graph.ts';
 import { smoke, smokeOnly, subjects } from '../../../build/checks/subjects.ts';
@@ -47,4 +48,10 @@ test.each([
   ['nothing, because it is no part of the app', ['docs/architecture.md', 'test/unit/docs/paths.test.ts'], []],
 ])('a changed file selects %s', (_what, changed, specs) => {
   expect(specsAbout(changed, graph)).toEqual([...specs].toSorted());
+});
+
+test('packages and the code of the steps select every check of the code, for all files', () => {
+  const checks = codeChecks();
+  for (const file of ['package-lock.json', 'build/checks/step.ts'])
+    expect(stepsForFiles(checks, [file, 'src/main/app.ts'])).toEqual(checks);
 });
