@@ -29,8 +29,10 @@ function codePaths(text: string): readonly string[] {
     );
 }
 
-/** Whether a path from the root, or the end of a path, is that of a file or folder of the project. */
+/** Whether a path from the root, or the end of a path, is that of a file or folder of the project; with braces, each of them. */
 function exists(name: string): boolean {
+  const [, before = '', names, after = ''] = /^(.*?)\{(.*?)\}(.*)$/u.exec(name) ?? [];
+  if (names !== undefined) return names.split(',').every((one) => exists(`${before}${one}${after}`));
   if (inRoot.test(name)) return glob(name.replace(/\/$/u, '')).length > 0;
   if (existsSync(path.join(projectFolder, name)) || built.includes(name)) return true;
   return files.some(
