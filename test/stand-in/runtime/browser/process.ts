@@ -51,7 +51,6 @@ const commonSwitches = [
   '--password-store=basic',
   '--use-mock-keychain',
   '--test-type',
-  '--enable-unsafe-swiftshader',
   // Blocks every window.open; the app's handler is called nevertheless.
   '--block-new-web-contents',
   // Chromium can only reach this computer.
@@ -97,7 +96,8 @@ export class BrowserProcess {
     const own = ['--remote-debugging-pipe', '--no-startup-window'];
     if (options.debuggingPort !== undefined) own.push(`--remote-debugging-port=${options.debuggingPort}`);
     // Where nobody looks, a GPU process that the processor has to imitate costs a seventh of all time.
-    if (!options.headed) own.push('--disable-gpu', '--disable-software-rasterizer');
+    if (options.headed) own.push('--enable-unsafe-swiftshader');
+    else own.push('--disable-gpu', '--disable-software-rasterizer');
     if (!options.headed && options.kind === 'chromium') own.push('--headless=new');
     // On Linux Chromium reads its language only from this variable.
     if (options.language !== '') this.environment['LANGUAGE'] = options.language.replace('-', '_');
