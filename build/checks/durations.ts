@@ -8,6 +8,8 @@ export interface TimedTest {
   /** With the file that it is in. */
   readonly name: string;
   readonly seconds: number;
+  /** In a step that is slow by intent; false by default. */
+  readonly isSlow?: boolean;
 }
 
 /** The time of each test in Vitest's JSON report; empty if it is not one. */
@@ -42,10 +44,10 @@ export function slowestLines(
   return tests
     .toSorted((one, other) => other.seconds - one.seconds)
     .slice(0, most)
-    .map(({ name, seconds }) => {
-      const hasReason = known.some(
-        ({ file, title }) => name.startsWith(path.basename(file)) && name.includes(title),
-      );
+    .map(({ name, seconds, isSlow = false }) => {
+      const hasReason =
+        isSlow ||
+        known.some(({ file, title }) => name.startsWith(path.basename(file)) && name.includes(title));
       const mark = seconds > maxSeconds && !hasReason ? '   (no reason in build/checks/slow-tests.ts)' : '';
       return `${seconds.toFixed(1).padStart(7)} s   ${name}${mark}`;
     });

@@ -26,7 +26,7 @@ export function selectSteps(steps: readonly Step[], names: readonly string[]): S
     }
   }
   return steps.filter((step) =>
-    names.length === 0 ? step.onlyByName !== true : names.some((name) => fits(step, name)),
+    names.length === 0 ? step.isSlow !== true : names.some((name) => fits(step, name)),
   );
 }
 
@@ -91,7 +91,9 @@ function summarise(finished: readonly Finished[]): number {
     );
   }
   const slowest = slowestLines(
-    finished.flatMap(({ tests = [] }) => tests),
+    finished.flatMap(({ tests = [], step: { isSlow = false } }) =>
+      tests.map((test) => ({ ...test, isSlow })),
+    ),
     slowestCount,
   );
   if (slowest.length > 0) process.stdout.write(`\nSlowest tests:\n${slowest.join('\n')}\n`);

@@ -7,13 +7,15 @@ export interface SlowTest {
 }
 
 /**
- * A test above this needs a line below, or has to become quicker. The summary of a run names those that have none, and fails
+ * A test above this is tagged as slow in its title (`@slow`), and then runs in the step of that name, or has a line below, or has
+ * to become quicker. The summary of a run names those that have none, and fails
  * for none: on a machine that is busy with something else, any test can take so long.
  */
 export const maxSeconds = 10;
 
 const series = 'test/integration/main/catalog';
 const many = 'a long series, of which npm test runs a sixth';
+const whole = 'the whole of its feature once, in one app, which costs less than several starts';
 
 export const slowTests: readonly SlowTest[] = [
   { file: `${series}/oracle.series.test.ts`, title: 'in the store, from the first page', why: many },
@@ -26,5 +28,13 @@ export const slowTests: readonly SlowTest[] = [
     file: `${series}/worker/index/update-index.series.test.ts`,
     title: 'is finished after any step',
     why: many,
+  },
+  { file: 'test/page/diary.spec.ts', title: 'what changed is listed by day', why: whole },
+  { file: 'test/page/shelf.spec.ts', title: 'packages get stars and notes', why: whole },
+  { file: 'test/page/views.spec.ts', title: 'a search is saved as a view', why: whole },
+  {
+    file: 'test/e2e/smoke.spec.ts',
+    title: 'signed in once, the app starts',
+    why: 'of two starts, one of them offline',
   },
 ];

@@ -11,8 +11,8 @@ export interface Step {
   readonly name: string;
   /** What it checks, for the headline. */
   readonly title: string;
-  /** It runs only if its name is given. */
-  readonly onlyByName?: boolean;
+  /** Slow by intent: it runs only if its name is given, and its tests need no reason to be slow. */
+  readonly isSlow?: boolean;
   /**
    * With them, the step is not run again before one of them changes. Not for a step that makes what a later one needs.
    */

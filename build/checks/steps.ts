@@ -47,7 +47,7 @@ export function slowStep(): Step {
   return {
     name: 'slow:node',
     title: 'Slow tests in plain Node (vitest)',
-    onlyByName: true,
+    isSlow: true,
     run: () => runVitest('slow:node', ['slow']),
   };
 }
@@ -70,6 +70,10 @@ async function runVitest(
   return vitestResult(readReport(report), code);
 }
 
+/** Playwright's arguments to leave out the tests tagged as slow, and to run those with the whole folder of slow ones. */
+const withoutSlow = ['--grep-invert', '@slow'];
+const onlySlow = ['test/slow', 'test/page', 'test/e2e', '--grep', '^slow |@slow'];
+
 /** What the tests of the page read. */
 export const readByPage =
   /^(?:src\/|test\/(?:page|equipment\/(?:screenshots|service|story|support))\/|build\/(?:provision|system)\/|(?:playwright|vite)\.config\.ts$)/u;
@@ -81,7 +85,7 @@ export function pageStep(specs?: readonly string[]): Step {
     title: 'The page with main’s handlers (playwright)',
     async run() {
       if (whyNoNpmBrowser() === undefined) await provideNpmBrowser().catch(() => undefined);
-      return await runPlaywright('page', specs ?? ['test/page']);
+      return await runPlaywright('page', specs ?? ['test/page', ...withoutSlow]);
     },
   };
   // A pass of some files is not remembered: it says nothing about the others.
@@ -89,8 +93,14 @@ export function pageStep(specs?: readonly string[]): Step {
   return { ...step, inputs: { files: readByPage, others: () => [JSON.stringify(pageBrowser())] } };
 }
 
-/** Tests of the built app, all of them or some files, and of its runtime, on the runtime that `provide` returns. */
-export function runtimeSteps(provide: () => Promise<Provided>, specs = ['test/e2e']): Step[] {
+/**
+ * Tests of the built app, all of them without the slow ones or some files, and of its runtime, on the runtime that `provide`
+ * returns.
+ */
+export function runtimeSteps(
+  provide: () => Promise<Provided>,
+  specs: readonly string[] = ['test/e2e', ...withoutSlow],
+): Step[] {
   const prepare = async (): Promise<Provided> => {
     const provided = await provide();
     await providePinnedBrowser();
@@ -118,7 +128,10 @@ export function runtimeSteps(provide: () => Promise<Provided>, specs = ['test/e2
       },
     },
     step('e2e', 'End to end (playwright)', ...specs),
-    { ...step('slow:app', 'Slow stories of the app (playwright)', 'test/slow'), onlyByName: true },
+    {
+      ...step('slow:app', 'Slow stories of the page and of the app (playwright)', ...onlySlow),
+      isSlow: true,
+    },
   ];
 }
 

@@ -47,5 +47,7 @@ await runTask(async (args) => {
     return playwrightResult(readReport(report), code);
   };
   const title = 'Behind real middleboxes (playwright)';
-  return await runSteps([{ concurrency: 1, steps: [buildStep(), { name: 'network', title, run }] }]);
+  return await runSteps([
+    { concurrency: 1, steps: [buildStep(), { name: 'network', title, run, isSlow: true }] },
+  ]);
 });

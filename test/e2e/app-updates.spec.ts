@@ -93,7 +93,7 @@ async function quitByMenu({ app }: Opened): Promise<void> {
   await ended;
 }
 
-test('a newer version is downloaded in silence and installed when the person quits', async ({
+test('a newer version is downloaded in silence and installed when the person quits @slow', async ({
   openInstalled,
   appImage,
   server,
@@ -108,7 +108,7 @@ test('a newer version is downloaded in silence and installed when the person qui
   for (const { headers } of server.seen) expect(headers['x-user-staging-id']).toBeUndefined();
 });
 
-test('a restart installs it and starts it, of the channel that the policy chooses', async ({
+test('a restart installs it and starts it, of the channel that the policy chooses @slow', async ({
   openInstalled,
   appImage,
   server,
@@ -126,7 +126,7 @@ test('a restart installs it and starts it, of the channel that the policy choose
   await expect.poll(() => existsSync(`${appImage}.started`)).toBe(true);
 });
 
-test('a restart that can install nothing starts the app again, which says so, and by this policy quitting installs nothing', async ({
+test('a restart that can install nothing starts the app again, which says so, and by this policy quitting installs nothing @slow', async ({
   openInstalled,
   startInstalled,
   appImage,

@@ -210,7 +210,7 @@ test('an address in a comment opens in the browser, after a question that names 
     .toEqual(['https://xn--bcher-kva.example/a?b=1']);
 });
 
-test('the list is updated by itself after the computer wakes', async ({ shared }) => {
+test('the list is updated by itself after the computer wakes @slow', async ({ shared }) => {
   const { app, page, service, window } = shared;
   service.control.stop();
   await window.refresh.click();

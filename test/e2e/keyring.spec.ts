@@ -16,7 +16,7 @@ const unknownDesktop: NodeJS.ProcessEnv = {
 test.describe('on a Linux desktop that Chromium does not know', () => {
   test.beforeEach(() => test.skip(process.platform !== 'linux', 'only Linux has desktops'));
 
-  test('a sign-in survives a restart with an open keyring', async ({ open, service, userDataDir }) => {
+  test('a sign-in survives a restart with an open keyring @slow', async ({ open, service, userDataDir }) => {
     const first = await open({ env: unknownDesktop });
     await first.window.signIn(service.userName, service.password);
     await first.window.expectUpToDate();
@@ -29,7 +29,7 @@ test.describe('on a Linux desktop that Chromium does not know', () => {
     expect(service.requests().filter(({ grant }) => grant === 'password')).toEqual([]);
   });
 
-  test('without an open keyring it is kept for this run only, and one message says so', async ({
+  test('without an open keyring it is kept for this run only, and one message says so @slow', async ({
     open,
     service,
     userDataDir,
@@ -63,7 +63,12 @@ test.describe('only on the stand-in: a keyring', () => {
     test.skip(runtime.kind !== 'stand-in', 'Electron asks the system’s own keyring');
   });
 
-  test('with a replaced key keeps the session', async ({ open, preparedProfile, service, userDataDir }) => {
+  test('with a replaced key keeps the session @slow', async ({
+    open,
+    preparedProfile,
+    service,
+    userDataDir,
+  }) => {
     await preparedProfile.copyTo(userDataDir, service);
     service.control.clearRequests();
     for (const starts of [1, 2]) {

@@ -49,7 +49,7 @@ test('the window reloads by itself after a crash, and says so', async ({ openSig
   expect(service.requests().filter(({ grant }) => grant === 'password')).toEqual([]);
 });
 
-test('closing while the session is being refreshed keeps it for the next start', async ({
+test('closing while the session is being refreshed keeps it for the next start @slow', async ({
   openSignedIn,
   open,
   service,

@@ -116,7 +116,7 @@ test('proxy, authorities and client certificate are those of the organisation’
   expect(companyProxy.targets.length).toBeGreaterThan(0);
 });
 
-test('a proxy that wants NTLM is asked about once, for the whole list', async ({
+test('a proxy that wants NTLM is asked about once, for the whole list @slow', async ({
   openBehindTls,
   service,
   certificate,

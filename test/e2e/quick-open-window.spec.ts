@@ -47,7 +47,10 @@ async function openByKey(app: ElectronApplication, small: Page): Promise<void> {
   await expect(small.getByRole('combobox')).toBeFocused();
 }
 
-test('a key chosen in the settings opens the window above any program', async ({ openSignedIn, service }) => {
+test('a key chosen in the settings opens the window above any program @slow', async ({
+  openSignedIn,
+  service,
+}) => {
   test.setTimeout(120_000);
   const { app, page, window } = await openSignedIn();
   service.control.insert(1, [{ processName: 'Quokka census', comments: 'counted twice' }]);
@@ -130,7 +133,7 @@ test('a key chosen in the settings opens the window above any program', async ({
   });
 });
 
-test('a stored key is registered at the start; another program that has it is named', async ({
+test('a stored key is registered at the start; another program that has it is named @slow', async ({
   open,
   openSignedIn,
 }) => {

@@ -2,7 +2,7 @@ import { startSampleService } from '../equipment/service/sample-service.ts';
 import { expect, test } from './packshelf.ts';
 import { everythingIn, forms } from '../equipment/support/traces.ts';
 
-test('removing everything leaves no trace, and the app starts again without a restart', async ({
+test('removing everything leaves no trace, and the app starts again without a restart @slow', async ({
   open,
   userDataDir,
 }) => {

@@ -25,7 +25,10 @@ async function closeWindow(app: ElectronApplication): Promise<void> {
   });
   await expect.poll(() => openWindows(app)).toBe(0);
 }
-test('the icon shows the news, and the app goes on in the tray', async ({ openSignedIn, service }, info) => {
+test('the icon shows the news, and the app goes on in the tray @slow', async ({
+  openSignedIn,
+  service,
+}, info) => {
   test.setTimeout(120_000);
   const env = await traySession(info.outputPath(), true);
   const { app, page, window, startAgain } = await openSignedIn({ env });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from './packshelf.ts';
 import { anHourPasses } from '../equipment/support/stored-list.ts';
 
-test('damaged settings are replaced by the last good ones, which have no account that has signed out', async ({
+test('damaged settings are replaced by the last good ones, which have no account that has signed out @slow', async ({
   open,
   openSignedIn,
   service,

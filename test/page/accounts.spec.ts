@@ -146,7 +146,12 @@ test('two accounts with the same user name have different labels', async ({ open
   await expect(connection).toContainText(works.baseUrl);
 });
 
-test('the account menu shows the shortcut of each account', async ({ open, works, archive, service }) => {
+test('the account menu shows the shortcut of each account @slow', async ({
+  open,
+  works,
+  archive,
+  service,
+}) => {
   const opened = await openBoth(() => open({ connected: false }), { works, archive });
   const { page, window } = opened;
   await opened.window.openAccountMenu();
@@ -172,7 +177,7 @@ test('the account menu shows the shortcut of each account', async ({ open, works
   }
 });
 
-test('signing in again after signing out with the list kept shows that list at once', async ({
+test('signing in again after signing out with the list kept shows that list at once @slow', async ({
   open,
   works,
   archive,

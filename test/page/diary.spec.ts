@@ -154,7 +154,7 @@ test('the details fold out what changed of their package', async ({ openAndSignI
   await expect(history).toContainText('Nothing recorded about this package.');
 });
 
-test('the list of an earlier day is shown, searched, and left by its button', async ({
+test('the list of an earlier day is shown, searched, and left by its button @slow', async ({
   openAndSignIn,
   open,
   service,

@@ -109,7 +109,7 @@ function wordsOf(index: number): readonly string[] {
     .filter((word) => /^[a-z0-9-]+$/u.test(word));
 }
 
-test('every row shows each word, or names where it is, however narrow the list is', async ({
+test('every row shows each word, or names where it is, however narrow the list is @slow', async ({
   openAndSignIn,
   service,
 }) => {

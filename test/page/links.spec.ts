@@ -55,7 +55,7 @@ test('a link to a package missing from the list opens after a refresh', async ({
   await window.expectUpToDate();
 });
 
-test('with two accounts a link opens in its own, and asks when both match', async ({
+test('with two accounts a link opens in its own, and asks when both match @slow', async ({
   openAndSignIn,
   service,
 }) => {

@@ -142,7 +142,7 @@ test('the connection check tells each step before the first sign-in, and follows
   await expect(dialog.getByText('There is no packages.example in this network.')).toBeVisible();
 });
 
-test('a proxy that begins to ask during an update is answered there, or later from the banner', async ({
+test('a proxy that begins to ask during an update is answered there, or later from the banner @slow', async ({
   openInCompany,
   service,
   companyProxy,

@@ -149,7 +149,7 @@ test('a PDF that can’t be written keeps the old file and says why', async ({ o
   await expect(page.getByText('wasn’t written')).toBeHidden();
 });
 
-test('printing keeps its list when another account comes to the front', async ({
+test('printing keeps its list when another account comes to the front @slow', async ({
   openSignedIn,
   service,
   userDataDir,

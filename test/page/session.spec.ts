@@ -112,7 +112,7 @@ test('without “Keep me signed in” the next start shows the list and asks for
   await expect(page.getByRole('checkbox', { name: 'Keep me signed in' })).not.toBeChecked();
 });
 
-test('signing out keeps or deletes the list, as chosen', async ({ openAndSignIn, service }) => {
+test('signing out keeps or deletes the list, as chosen @slow', async ({ openAndSignIn, service }) => {
   const { page, window } = await openAndSignIn();
   await window.signOut({ deleteList: false });
   await expect(window.userName).toBeVisible();

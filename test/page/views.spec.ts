@@ -189,7 +189,7 @@ test('the counts beside views follow the list', async ({ openAndSignIn, service 
   await expect(inRail(opened.page, 'Zebras, 3 packages')).toBeVisible();
 });
 
-test('recent searches are offered until they are cleared', async ({ openAndSignIn, open, service }) => {
+test('recent searches are offered until they are cleared @slow', async ({ openAndSignIn, open, service }) => {
   nameAnimals(service);
   const first = await openAndSignIn();
   const { page, window } = first;

@@ -48,7 +48,7 @@ describe('selecting steps', () => {
   const step = (name: string): Step => ({
     name,
     title: name,
-    onlyByName: name.startsWith('slow:'),
+    isSlow: name.startsWith('slow:'),
     run: () => Promise.resolve({ counts: countCheck(0), output: '', failures: [] }),
   });
   const steps = ['lint', 'types:main', 'types:test', 'unit', 'slow:node', 'slow:app'].map(step);

@@ -59,6 +59,8 @@ describe('the times of tests', () => {
     const line = '   10.1 s   a.test.ts a list is read';
     const known = { file: 'test/unit/a.test.ts', title: 'is read', why: 'many' };
     expect(slowestLines(tests, 1, [known])).toEqual([line]);
+    const inSlowStep = tests.map((test) => ({ ...test, isSlow: true }));
+    expect(slowestLines(inSlowStep, 1, [])).toEqual([line]);
     for (const other of [
       { ...known, file: 'test/unit/b.test.ts' },
       { ...known, title: 'is written' },
