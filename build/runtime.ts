@@ -6,7 +6,8 @@ import { projectFolder } from './system/project-folder.ts';
 
 /** What the built app runs on. Electron is always preferred; the stand-in is test equipment for closed networks. */
 export type Runtime =
-  { readonly kind: 'electron'; readonly version: string; readonly executable: string } | StandInRuntime;
+  | { readonly kind: 'electron'; readonly version: string; readonly executable: string }
+  | StandInRuntime;
 
 export interface StandInRuntime {
   readonly kind: 'stand-in';

@@ -59,9 +59,9 @@ export function codeChecks(): Step[] {
     }),
     check(
       'format',
-      'Format (prettier)',
-      toolProgram('prettier'),
-      ['--ignore-unknown', '--check', '.'],
+      'Format (oxfmt)',
+      toolProgram('oxfmt'),
+      ['--check', '--no-error-on-unmatched-pattern', '.'],
       everything,
     ),
     check(

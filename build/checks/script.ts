@@ -19,7 +19,8 @@ export interface Script {
 }
 
 export type Outcome =
-  { readonly outcome: 'passed' } | { readonly outcome: 'failed' | 'skipped'; readonly why: string };
+  | { readonly outcome: 'passed' }
+  | { readonly outcome: 'failed' | 'skipped'; readonly why: string };
 
 /** What a script uses to start programs and write files, so that both are cleaned up. */
 export interface ScriptTools {

@@ -1,4 +1,5 @@
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
+import config from '../../oxfmt.config.ts';
 
 /** The lines of a Markdown table, whose cells are Markdown; the first row is the heading. */
 export function tableLines([heading = [], ...rows]: readonly (readonly string[])[]): string[] {
@@ -31,5 +32,7 @@ function splitAt(text: string, mark: string): readonly [string, string] {
 
 /** Lays out Markdown as `npm run format` does. */
 export async function formatMarkdown(markdown: string, file: string): Promise<string> {
-  return format(markdown, { ...(await resolveConfig(file)), parser: 'markdown' });
+  const { code, errors } = await format(file, markdown, config);
+  if (errors[0] !== undefined) throw new Error(`${file}: ${errors[0].message}`);
+  return code;
 }

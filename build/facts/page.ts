@@ -10,7 +10,7 @@ import {
 import type { Known, Outcome, Report } from './report.ts';
 import { judge, showExpected, showValue, type Verdict } from './verdict.ts';
 
-/** The text of docs/electron-facts.md, before prettier: every question, what is expected and what was found. */
+/** The text of docs/electron-facts.md, before it is laid out: every question, what is expected and what was found. */
 export function factsPage(questions: readonly Question[], known: Known): string {
   return [
     '# What Electron does',

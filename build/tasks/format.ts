@@ -4,6 +4,5 @@ import { runTask } from '../system/task.ts';
 
 await runTask(async (args) => {
   const files = args.length > 0 ? args : ['.'];
-  return await start(process.execPath, [toolProgram('prettier'), '--write', '--log-level=warn', ...files])
-    .ended;
+  return await start(process.execPath, [toolProgram('oxfmt'), ...files]).ended;
 });

@@ -200,12 +200,8 @@ test('every sync status is accessible in every theme and at 400 %, and moves no 
   const rowTop = async (): Promise<number | undefined> => (await window.rows.nth(3).boundingBox())?.y;
   const before = await rowTop();
   // The list is the same in all statuses.
-  const words = (): Promise<string> =>
-    page
-      .locator('main')
-      .evaluate((main) =>
-        main.innerText.replace(main.querySelector<HTMLElement>('[role=grid]')?.innerText ?? '', ''),
-      );
+  const words = async (): Promise<string> =>
+    (await page.locator('main').innerText()).replace(await window.grid.innerText(), '');
   const initialWords = await words();
   for (const { name, change } of statusStates) {
     await test.step(name, async () => {

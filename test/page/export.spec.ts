@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Locator } from 'playwright/test';
-import { startSampleService } from '../equipment/service/sample-service.ts';
 import { readCsv } from '../equipment/support/read-csv.ts';
 import { violations } from '../equipment/story/violations.ts';
 import { expect, test as base, type Opened } from './packshelf.ts';

@@ -3,7 +3,8 @@ import type { WindowInput } from '../check/sign-in.ts';
 import { pause, until, within } from '../check/waiting.ts';
 
 type Stroke =
-  { readonly press: Extract<Key, 'escape' | 'quick-open' | 'enter' | 'tab'> } | { readonly type: string };
+  | { readonly press: Extract<Key, 'escape' | 'quick-open' | 'enter' | 'tab'> }
+  | { readonly type: string };
 
 /**
  * From the list to the button "Check for a new version" in the settings: over "Go to anything" to the switch before the button,

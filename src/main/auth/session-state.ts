@@ -11,7 +11,12 @@ export interface SessionAccount {
 
 /** Whether the session survives a restart, or why not; `pending` while its first refresh token is being stored. */
 export type PersistenceStatus =
-  'kept' | 'pending' | 'not-wished' | 'none-issued' | 'no-protection' | 'not-written';
+  | 'kept'
+  | 'pending'
+  | 'not-wished'
+  | 'none-issued'
+  | 'no-protection'
+  | 'not-written';
 
 /** The tokens of a session and what is known about them. */
 export interface SessionData {

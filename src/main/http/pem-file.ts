@@ -5,7 +5,8 @@ import { withTimeout } from '../async/timeout.ts';
 
 /** A file's content as far as it can be used. */
 export type PemContent<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: PemProblem };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: PemProblem };
 
 /** The certificates of all of a system's authorities have about 250 KiB. */
 const maxBytes = 1024 * 1024;

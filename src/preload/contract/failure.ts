@@ -94,7 +94,8 @@ export interface Failure {
 export const cancelled: Failure = { code: 'cancelled', retryable: true };
 
 export type Result<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: Failure };
 
 export function succeeded<T>(value: T): Result<T> {
   return { ok: true, value };

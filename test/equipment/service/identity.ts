@@ -20,7 +20,14 @@ export interface TokenResponse {
 
 /** Why a refresh token is invalid. */
 export type DeadToken =
-  'invalid' | 'expired' | 'no-session' | 'no-offline-session' | 'disabled' | 'reused' | 'stale' | 'detached';
+  | 'invalid'
+  | 'expired'
+  | 'no-session'
+  | 'no-offline-session'
+  | 'disabled'
+  | 'reused'
+  | 'stale'
+  | 'detached';
 
 /** Why a password is refused; `credentials` also for a locked account. */
 export type RefusedUser = 'credentials' | 'disabled' | 'unfinished';

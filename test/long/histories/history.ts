@@ -10,7 +10,13 @@ export interface Change {
 
 /** The response to one request. */
 export type Answer =
-  'list' | 'short' | 'no-list' | 'stall' | FailureCode | 'busy-for-seconds' | 'busy-for-hours';
+  | 'list'
+  | 'short'
+  | 'no-list'
+  | 'stall'
+  | FailureCode
+  | 'busy-for-seconds'
+  | 'busy-for-hours';
 
 export type Hand = 'none' | 'cancel' | 'pause' | 'resume' | 'try-now' | 'restart';
 

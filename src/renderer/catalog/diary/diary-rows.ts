@@ -2,7 +2,8 @@ import type { DiaryDay, DiaryLine, OpenedDiary } from '../../../preload/contract
 
 /** A row of the log on screen. */
 export type DiaryRow =
-  { readonly kind: 'day'; readonly day: DiaryDay } | { readonly kind: 'line'; readonly line: DiaryLine };
+  | { readonly kind: 'day'; readonly day: DiaryDay }
+  | { readonly kind: 'line'; readonly line: DiaryLine };
 
 type Days = readonly DiaryDay[];
 

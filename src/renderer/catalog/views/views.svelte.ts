@@ -52,7 +52,8 @@ export interface ViewsDeps {
 
 /** The purpose of a dialog about a view. */
 export type ViewDialog =
-  { readonly kind: 'save' | 'manage' } | { readonly kind: 'rename'; readonly view: SavedView };
+  | { readonly kind: 'save' | 'manage' }
+  | { readonly kind: 'rename'; readonly view: SavedView };
 
 /** A view that was deleted, and all views as they were with it. */
 interface Removal {

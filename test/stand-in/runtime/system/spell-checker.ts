@@ -11,7 +11,8 @@ const defaultAddress = 'https://redirector.gvt1.com/edgedl/chrome/dict/';
 let address = defaultAddress;
 
 export type DictionaryEvent =
-  'spellcheck-dictionary-download-begin' | 'spellcheck-dictionary-download-failure';
+  | 'spellcheck-dictionary-download-begin'
+  | 'spellcheck-dictionary-download-failure';
 export const dictionaryEvents: readonly DictionaryEvent[] = [
   'spellcheck-dictionary-download-begin',
   'spellcheck-dictionary-download-failure',

@@ -4,7 +4,14 @@ import { fold } from './fold.ts';
 
 /** A field that a term can be restricted to (docs/search.md): texts of a package that are searched together. */
 export type SearchField =
-  'name' | 'comments' | 'people' | 'creator' | 'updater' | 'status' | 'channel' | 'id';
+  | 'name'
+  | 'comments'
+  | 'people'
+  | 'creator'
+  | 'updater'
+  | 'status'
+  | 'channel'
+  | 'id';
 
 /** The searched texts of a package, with the fields that each belongs to. */
 export const searchedTexts = {
