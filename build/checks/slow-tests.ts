@@ -14,8 +14,7 @@ export interface SlowTest {
 export const maxSeconds = 10;
 
 const series = 'test/integration/main/catalog';
-const many = 'a long series, of which npm test runs a sixth';
-const whole = 'the whole of its feature once, in one app, which costs less than several starts';
+const many = 'a long series, of which npm test runs a twelfth';
 
 export const slowTests: readonly SlowTest[] = [
   { file: `${series}/oracle.series.test.ts`, title: 'in the store, from the first page', why: many },
@@ -29,9 +28,6 @@ export const slowTests: readonly SlowTest[] = [
     title: 'is finished after any step',
     why: many,
   },
-  { file: 'test/page/diary.spec.ts', title: 'what changed is listed by day', why: whole },
-  { file: 'test/page/shelf.spec.ts', title: 'packages get stars and notes', why: whole },
-  { file: 'test/page/views.spec.ts', title: 'a search is saved as a view', why: whole },
   {
     file: 'test/e2e/smoke.spec.ts',
     title: 'signed in once, the app starts',

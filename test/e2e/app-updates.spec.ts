@@ -162,7 +162,7 @@ test('a restart that can install nothing starts the app again, which says so, an
   expect(readFileSync(appImage, 'utf8')).toBe(old);
 });
 
-test('nothing is installed after a signal', async ({ openInstalled, appImage }) => {
+test('nothing is installed after a signal @slow', async ({ openInstalled, appImage }) => {
   const opened = await openInstalled('install');
   await check(opened);
   await expect(line(opened)).toContainText('is ready');
@@ -172,7 +172,7 @@ test('nothing is installed after a signal', async ({ openInstalled, appImage }) 
   expect(readFileSync(appImage, 'utf8')).toBe('old');
 });
 
-test('nothing is installed while the system shuts down', async ({ openInstalled, appImage }) => {
+test('nothing is installed while the system shuts down @slow', async ({ openInstalled, appImage }) => {
   const opened = await openInstalled('install');
   await check(opened);
   await expect(line(opened)).toContainText('is ready');

@@ -23,7 +23,7 @@ function heading(page: Page): ReturnType<Page['getByRole']> {
   return page.getByRole('region', { name: 'Details' }).getByRole('heading', { name: wanted.processName });
 }
 
-test('a link that starts the app waits for the sign-in, or opens at once, also while the service is down', async ({
+test('a link that starts the app waits for the sign-in, or opens at once, also while the service is down @slow', async ({
   open,
   service,
 }) => {

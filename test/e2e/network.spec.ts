@@ -137,7 +137,7 @@ test('a proxy that wants NTLM is asked about once, for the whole list @slow', as
   await proxy.stop();
 });
 
-test('for a certificate in the system’s store, requests take Chromium’s network stack', async ({
+test('for a certificate in the system’s store, requests take Chromium’s network stack @slow', async ({
   openGoverned,
   companyProxy,
   service,

@@ -35,7 +35,7 @@ async function syncOnce({ page, window }: Opened, service: SampleService): Promi
     .not.toBe('running');
 }
 
-test('a click on a notification opens its view in front, and one that the system does not show is reported once', async ({
+test('a click on a notification opens its view in front, and one that the system does not show is reported once @slow', async ({
   openSignedIn,
   runtime,
   service,

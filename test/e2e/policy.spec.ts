@@ -71,7 +71,7 @@ test('what the organisation has turned off is off in the menu, in the system and
   expect((await recordings(app)).map(({ call }) => call)).not.toContain('Notification.show');
 });
 
-test('kept sign-ins are deleted where nobody may stay signed in, and own choices return without the policy', async ({
+test('kept sign-ins are deleted where nobody may stay signed in, and own choices return without the policy @slow', async ({
   open,
   preparedProfile,
   service,

@@ -127,7 +127,7 @@ test('a second account is added, and switched to by mouse and by key', async ({ 
   expectNoForeignTokens(works, archive);
 });
 
-test('two accounts with the same user name have different labels', async ({ open, works, archive }) => {
+test('two accounts with the same user name have different labels @slow', async ({ open, works, archive }) => {
   const opened = await openBoth(() => open({ connected: false }), { works, archive });
   const { page } = opened;
   const rail = page.getByRole('navigation', { name: 'Places' });
@@ -225,7 +225,7 @@ test('a very long service name fits the form in a narrow window', async ({ open,
   expect(await beyondTheSides(page)).toEqual([]);
 });
 
-test('the arrangement of one account does not affect another, and survives a restart', async ({
+test('the arrangement of one account does not affect another, and survives a restart @slow', async ({
   open,
   works,
   archive,
@@ -254,7 +254,11 @@ test('the arrangement of one account does not affect another, and survives a res
   await expect(compact(again)).toBeChecked();
 });
 
-test('one account syncs at a time, and the one in front goes first', async ({ open, works, archive }) => {
+test('one account syncs at a time, and the one in front goes first @slow', async ({
+  open,
+  works,
+  archive,
+}) => {
   const opened = await openBoth(() => open({ connected: false }), { works, archive });
   const { window } = opened;
   // The account in front syncs; a sync in the background is paused meanwhile.
@@ -296,7 +300,7 @@ test('one account syncs at a time, and the one in front goes first', async ({ op
   expectNoForeignTokens(works, archive);
 });
 
-test('another account can be signed out without switching to it', async ({
+test('another account can be signed out without switching to it @slow', async ({
   open,
   works,
   archive,
@@ -325,7 +329,7 @@ test('another account can be signed out without switching to it', async ({
   expect(works.requests().filter(({ kind }) => kind === 'list')).toEqual([]);
 });
 
-test('an export names its account, even when another one is in front', async ({
+test('an export names its account, even when another one is in front @slow', async ({
   open,
   works,
   archive,

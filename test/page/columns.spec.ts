@@ -62,7 +62,7 @@ async function activateHeading({ page, window }: Opened, place: number): Promise
   for (let step = 0; step < place; step += 1) await page.keyboard.press('ArrowRight');
 }
 
-test('columns are chosen in a panel and kept after a restart', async ({ openSignedIn, open }) => {
+test('columns are chosen in a panel and kept after a restart @slow', async ({ openSignedIn, open }) => {
   const first = await openSignedIn();
   const { page } = first;
   await page.setViewportSize({ width: 1300, height: 800 });
@@ -192,7 +192,7 @@ test('sorting by a hidden column is shown above the list and can be changed ther
   await expect(note).toHaveText('Sorted by Comments');
 });
 
-test('headings are moved and resized with the mouse', async ({ openSignedIn, open }) => {
+test('headings are moved and resized with the mouse @slow', async ({ openSignedIn, open }) => {
   const opened = await openSignedIn();
   const { page } = opened;
   await page.setViewportSize({ width: 1300, height: 800 });

@@ -46,7 +46,7 @@ async function update({ page, window }: Opened, news: string): Promise<void> {
   await expect(page.getByRole('button', { name: news })).toBeVisible();
 }
 
-test('what changed is listed by day with both values, stays unread until it is opened or marked, and is searched and filtered', async ({
+test('what changed is listed by day with both values, stays unread until it is opened or marked, and is searched and filtered @slow', async ({
   openAndSignIn,
   open,
   service,

@@ -123,7 +123,7 @@ test('shortcuts do nothing while the question for the account is open', async ({
   }
 });
 
-test('a link that arrives while an account is being added says that it waits, and opens afterwards', async ({
+test('a link that arrives while an account is being added says that it waits, and opens afterwards @slow', async ({
   openAndSignIn,
   service,
 }) => {

@@ -51,7 +51,7 @@ test('a proxy that wants a sign-in of another kind is not reported as a wrong pa
   await window.expectUpToDate();
 });
 
-test('a proxy that asks for a password gets its own one, and keeps it for the next start', async ({
+test('a proxy that asks for a password gets its own one, and keeps it for the next start @slow', async ({
   openInCompany,
   service,
   companyProxy,

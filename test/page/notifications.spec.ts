@@ -42,7 +42,7 @@ async function notifyOf(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('menuitemcheckbox', { name: 'Tell me about new packages' }).click();
 }
 
-test('new packages in a view are notified once, and the notification opens the view', async ({
+test('new packages in a view are notified once, and the notification opens the view @slow', async ({
   openSignedIn,
   open,
   service,
@@ -103,7 +103,10 @@ test('new packages in a view are notified once, and the notification opens the v
   expect(titles(again.desktop)).toEqual([]);
 });
 
-test('a notification of a list in the background opens its account', async ({ openSignedIn, service }) => {
+test('a notification of a list in the background opens its account @slow', async ({
+  openSignedIn,
+  service,
+}) => {
   const branch = await startSampleService({ packages: 50 });
   try {
     const opened = await openSignedIn();

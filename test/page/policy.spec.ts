@@ -198,7 +198,7 @@ test('what the organisation has turned off can’t be done', async ({ openAndSig
   expect(desktop.actions.map(({ action }) => action)).not.toContain('open address');
 });
 
-test('fixed connections are the only ones', async ({ open, service }) => {
+test('fixed connections are the only ones @slow', async ({ open, service }) => {
   const connection = { name: 'Head office', baseUrl: service.baseUrl, authUrl: service.authUrl };
   const fixed = { Connections: [connection], ConnectionMode: 'fixed' };
   const first = await open({ connected: false, policy: fixed });
@@ -245,7 +245,7 @@ test('fixed connections are the only ones', async ({ open, service }) => {
   expect(service.requests()).toEqual([]);
 });
 
-test('hidden connections show no address anywhere', async ({ open, openSignedIn, service }) => {
+test('hidden connections show no address anywhere @slow', async ({ open, openSignedIn, service }) => {
   const connection = { name: 'Head office', baseUrl: service.baseUrl, authUrl: service.authUrl };
   const policy = { Connections: [connection], ConnectionMode: 'hidden' };
   const opened = await openSignedIn({ connected: false, policy });

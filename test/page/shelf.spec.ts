@@ -7,7 +7,7 @@ import { expect, test } from './packshelf.ts';
 const railShelf = (page: Page): Locator => page.getByRole('button', { name: /^My shelf/u });
 const note = (page: Page): Locator => page.getByRole('textbox', { name: 'Note for yourself' });
 
-test('packages get stars and notes, which are searched, kept and stay when a package is gone', async ({
+test('packages get stars and notes, which are searched, kept and stay when a package is gone @slow', async ({
   openAndSignIn,
   open,
   service,

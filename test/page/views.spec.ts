@@ -35,7 +35,7 @@ async function save({ page, window }: Opened, text: string, name: string): Promi
   await expect(inRail(page, new RegExp(`^${name}`, 'u'))).toBeVisible();
 }
 
-test('a search is saved as a view, can be arranged, and is kept after a restart', async ({
+test('a search is saved as a view, can be arranged, and is kept after a restart @slow', async ({
   openAndSignIn,
   open,
   service,
@@ -136,7 +136,7 @@ test('a search is saved as a view, can be arranged, and is kept after a restart'
   await expect(again.page.getByRole('menuitemcheckbox')).toHaveText([/Striped ones/u]);
 });
 
-test('undoing the deletion of a view restores it in its position', async ({ openSignedIn, open }) => {
+test('undoing the deletion of a view restores it in its position @slow', async ({ openSignedIn, open }) => {
   const opened = await openSignedIn();
   const { page } = opened;
   for (const name of ['First', 'Second', 'Third']) await save(opened, name.toLowerCase(), name);
@@ -244,7 +244,7 @@ test('a search confirmed by Enter becomes recent if it has results', async ({ op
   ]);
 });
 
-test('a view has its own columns and leaves the list’s columns unchanged', async ({
+test('a view has its own columns and leaves the list’s columns unchanged @slow', async ({
   openAndSignIn,
   open,
   service,
