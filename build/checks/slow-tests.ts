@@ -14,7 +14,7 @@ export interface SlowTest {
 export const maxSeconds = 10;
 
 const series = 'test/integration/main/catalog';
-const many = 'a long series, of which npm test runs a twelfth';
+const many = 'a long series, of which npm test runs a sixth';
 
 export const slowTests: readonly SlowTest[] = [
   { file: `${series}/oracle.series.test.ts`, title: 'in the store, from the first page', why: many },

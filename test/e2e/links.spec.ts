@@ -41,7 +41,7 @@ test('a link that starts the app waits for the sign-in, or opens at once, also w
   await expect(window.grid.getByRole('row', { name: wanted.processName })).toBeInViewport();
 });
 
-test('links from outside open in the existing window, which keeps its search', async ({
+test('links from outside open in the existing window, which keeps its search @slow', async ({
   openAndSignIn,
   service,
 }) => {

@@ -154,7 +154,7 @@ test('a stored key is registered at the start; another program that has it is na
   await expect(page.getByText('Another program uses the keys')).toBeHidden();
 });
 
-test('on Wayland the desktop decides, and a command does the same', async ({ openSignedIn }) => {
+test('on Wayland the desktop decides, and a command does the same @slow', async ({ openSignedIn }) => {
   const { app, page, startAgain } = await openSignedIn({
     env: {
       PACKSHELF_STAND_IN_WAYLAND: '1',

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from './packshelf.ts';
 
-test('the app starts with the computer if that is chosen, until everything is removed', async ({
+test('the app starts with the computer if that is chosen, until everything is removed @slow', async ({
   openSignedIn,
   userDataDir,
 }) => {

@@ -296,7 +296,7 @@ test('with reduced motion nothing moves', async ({ openSignedIn }) => {
   expect(await runningAnimations()).toBe(0);
 });
 
-test('a complete new list is announced once to assistive technology', async ({ open, service }) => {
+test('a complete new list is announced once to assistive technology @slow', async ({ open, service }) => {
   service.control.insert(0, 2000);
   service.control.setLatency(700, 'list');
   const { page, window } = await open();

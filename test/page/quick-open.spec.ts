@@ -16,7 +16,7 @@ function activeOf(dialog: Locator): Locator {
   return dialog.getByRole('option', { selected: true });
 }
 
-test('everything can be found and opened from one dialog, also offline', async ({
+test('everything can be found and opened from one dialog, also offline @slow', async ({
   openSignedIn,
   service,
 }) => {

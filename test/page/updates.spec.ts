@@ -18,7 +18,7 @@ async function chooseFromAccount({ page }: Opened, name: string): Promise<void> 
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-test('a running update can be paused and continues where it stopped', async ({ open, service }) => {
+test('a running update can be paused and continues where it stopped @slow', async ({ open, service }) => {
   service.control.insert(0, 8800);
   // Slow enough to reach the pause while the sync runs.
   service.control.setLatency(1000, 'list');
