@@ -1,39 +1,27 @@
 import { EventEmitter } from 'node:events';
 import path from 'node:path';
 import { projectFolder } from '../../build/system/project-folder.ts';
-import { checkConnection, inspectConnection } from '../../src/main/account/connection-check.ts';
 import { delay } from '../../src/main/async/delay.ts';
 import { timer } from '../../src/main/async/timer.ts';
-import { createKeptProxyCredentials } from '../../src/main/auth/kept-proxy-credentials.ts';
-import { Exports } from '../../src/main/catalog/export/exports.ts';
-import { createCopying } from '../../src/main/clipboard/copying.ts';
 import { createLogFile } from '../../src/main/diagnostics/log-file.ts';
 import { Notices } from '../../src/main/diagnostics/notices.ts';
 import { GlobalKey } from '../../src/main/global-key/global-key.ts';
-import { ProxySignIn } from '../../src/main/http/proxy/proxy-sign-in.ts';
-import { createAccountHandlers } from '../../src/main/ipc/account-handlers.ts';
-import { createAppHandlers } from '../../src/main/ipc/app-handlers.ts';
-import { createCalls } from '../../src/main/ipc/calls.ts';
-import { governAccountHandlers, governHandlers } from '../../src/main/ipc/govern-handlers.ts';
-import { logPageErrorsIn } from '../../src/main/ipc/log-page-error.ts';
-import { createProxyHandlers } from '../../src/main/ipc/proxy-handlers.ts';
 import { createQuickOpenHandlers } from '../../src/main/ipc/quick-open-handlers.ts';
-import { appFacts, readStatus } from '../../src/main/ipc/status.ts';
+import { appFacts } from '../../src/main/ipc/status.ts';
 import { parseOpenedLink } from '../../src/main/links/arguments.ts';
-import { WebAddresses } from '../../src/main/links/web-addresses.ts';
 import { governSettings } from '../../src/main/policy/govern-settings.ts';
 import { joinPolicy, type PolicyItem } from '../../src/main/policy/policy-items.ts';
 import { policyStatusOf } from '../../src/main/policy/policy-status.ts';
 import { createLocalization } from '../../src/main/preferences/localization.ts';
-import { Preferences } from '../../src/main/preferences/preferences.ts';
 import { openSettings } from '../../src/main/settings/settings.ts';
-import { exportShelf, importShelf } from '../../src/main/shelf/shelf-exchange.ts';
-import { createAccounts, type AccountPlatform } from '../../src/main/startup/accounts.ts';
-import { createReport } from '../../src/main/startup/report.ts';
+import { createAccounts } from '../../src/main/startup/accounts.ts';
+import type { PlatformCore } from '../../src/main/startup/platform.ts';
+import { createProxies } from '../../src/main/startup/proxies.ts';
+import { createWindowCalls } from '../../src/main/startup/window-calls.ts';
 import { AppUpdates } from '../../src/main/updates/app-updates.ts';
 import type { Updater } from '../../src/main/updates/updater.ts';
 import { succeeded } from '../../src/preload/contract/failure.ts';
-import type { EventName, Events, Handlers } from '../../src/preload/contract/ipc.ts';
+import type { EventName, Events } from '../../src/preload/contract/ipc.ts';
 import type { Preferences as PreferenceValues } from '../../src/preload/contract/preferences.ts';
 import type { Status } from '../../src/preload/contract/status.ts';
 import { startInProcess } from '../equipment/support/in-process-worker.ts';
@@ -78,10 +66,8 @@ export async function startBackend(
   const run = 'test';
   const log = createLogFile(folders.log, { now, run });
   const monotonic = (): number => performance.now();
-  const clock = () => ({ monotonic: monotonic(), wall: now() });
   const { desktop, act, ask, clipboard, keys, notifier, open, print, saveAs } = createDesktop();
-  const reportBug = (error: unknown): void => void desktop.bugs.push(error);
-  const events: AccountPlatform['events'] = new EventEmitter();
+  const events: PlatformCore['events'] = new EventEmitter();
   const statusChanged = (): void => void events.emit('changed');
   const notices = new Notices(now, statusChanged);
   const policy = joinPolicy([{ name: 'policy of the test', items, problems: [] }]);
@@ -93,28 +79,30 @@ export async function startBackend(
     later: timer,
   });
   const settings = governSettings(own, policy.values);
-  const localization = createLocalization(null, () => languages, settings.get().preferences.language);
-  const { texts } = localization;
   const facts = appFacts('0.1.0', true);
-  const secrets = computer.secrets(folders.secrets);
-  const proxyPasswords = createKeptProxyCredentials({
-    secrets: computer.secrets(path.join(folders.secrets, 'proxies')),
-    users: {
-      get: () => settings.get().proxyUsers,
-      set: (proxyUsers) => settings.update({ proxyUsers }),
-    },
-    onNotKept: () => notices.add('proxy-not-kept'),
-  });
-  const retry = (): void => {
-    for (const account of accounts.all()) account.wake();
-  };
-  const proxySignIn = new ProxySignIn({
-    kept: proxyPasswords,
-    monotonic,
+  const platform: PlatformCore = {
+    clock: () => ({ monotonic: monotonic(), wall: now() }),
+    events,
+    exportWorker: path.join(projectFolder, 'out', 'main', 'export-worker.js'),
+    facts,
+    installationId: 'installation',
+    localization: createLocalization(null, () => languages, settings.get().preferences.language),
     log,
-    onQuestion: statusChanged,
-    onAnswer: retry,
-  });
+    monotonic,
+    notices,
+    notifier,
+    now,
+    policy,
+    policyStatus,
+    region: () => ({ numbers: '', paper: '' }),
+    reportBug: (error: unknown): void => void desktop.bugs.push(error),
+    run,
+    settings,
+    startCatalogThread: startInProcess,
+    startedAt: now(),
+    statusChanged,
+  };
+  const { proxyPasswords, proxySignIn } = createProxies(platform, computer.secrets, folders);
   const transport = transportIn(network ?? null, path.join(folders.settings, 'network'), policy.values, {
     log,
     monotonic,
@@ -123,22 +111,9 @@ export async function startBackend(
     isProxySetByPolicy: policy.values.Proxy !== undefined,
   });
   const requestDeps = { transport, now };
-  const { storedAccounts, accounts, links, rules } = createAccounts(
+  const accountServices = createAccounts(
     {
-      clock,
-      events,
-      installationId: 'installation',
-      localization,
-      log,
-      notices,
-      notifier,
-      now,
-      policy,
-      policyStatus,
-      reportBug,
-      settings,
-      startCatalogThread: startInProcess,
-      statusChanged,
+      ...platform,
       window: {
         isFocused: () => desktop.isFocused,
         showAndSend: (event, payload) => {
@@ -149,24 +124,11 @@ export async function startBackend(
         },
       },
     },
-    { requestDeps, secrets },
+    { requestDeps, secrets: computer.secrets(folders.secrets) },
     folders,
     connection ?? { authUrl: null, baseUrl: null },
   );
-  const exports = new Exports({
-    workerFile: path.join(projectFolder, 'out', 'main', 'export-worker.js'),
-    ask: saveAs,
-    texts,
-    locale: () => '',
-    folder: {
-      get: () => settings.get().exportFolder ?? folders.settings,
-      remember: (exportFolder) => settings.update({ exportFolder }),
-    },
-    now,
-    platform: process.platform,
-    log,
-    onChange: statusChanged,
-  });
+  const { accounts, links } = accountServices;
   const updates = new AppUpdates({
     version: facts.version,
     obstacle: updater === undefined ? 'unsupported' : null,
@@ -188,37 +150,6 @@ export async function startBackend(
     onChange: statusChanged,
     startAgain: () => undefined,
   });
-  const preferences = new Preferences({
-    settings,
-    storedAccounts,
-    localization,
-    accounts,
-    setTheme,
-    onApplied: statusChanged,
-    onProxyChanged: () => {
-      transport.reset();
-      retry();
-    },
-    onBug: reportBug,
-  });
-  const status = (): Status =>
-    readStatus({
-      facts,
-      accounts,
-      notices,
-      links,
-      exports,
-      settings,
-      localization,
-      proxySignIn,
-      policy: policyStatus,
-      rules,
-      updates,
-    });
-  const connectionCheck: Pick<Handlers, 'checkConnection' | 'inspectConnection'> = {
-    checkConnection: (input) => checkConnection(requestDeps, rules, input),
-    inspectConnection: (input) => inspectConnection(transport, rules, input),
-  };
   const globalKey = new GlobalKey({
     registry: keys,
     stored: () => settings.get().globalKey,
@@ -234,87 +165,52 @@ export async function startBackend(
   });
 
   let replaced: Status | null = null;
-  const handlers = createAppHandlers({
-    readStatus: async () => {
-      await restored;
-      isStatusRead = true;
-      return replaced ?? status();
-    },
-    ...connectionCheck,
-    problemReport: createReport(
-      { localization, now, policy, run, startedAt: now(), window: { showSaveDialog: saveAs } },
-      accounts,
-      folders,
-      { ...connectionCheck, status, displays: () => [], documents: () => folders.settings },
-    ),
-    logPageError: logPageErrorsIn(log),
-    accounts,
-    rules,
-    links,
-    loginItem: {
-      state: () => (isLoginItemOn ? 'on' : 'off'),
-      set: (isOn) => void (isLoginItemOn = isOn),
-    },
-    quickOpen: createQuickOpenHandlers({
-      globalKey,
-      keyStatus: () => ({ key: settings.get().globalKey, state: globalKey.state, byDesktop: null }),
-      openKeyboardSettings: () => Promise.resolve(false),
-      openInMainWindow: (chosen) => act('open in main window', chosen),
-      hide: () => act('hide', null),
-      notices,
-    }),
-    proxy: createProxyHandlers(proxySignIn, proxyPasswords),
-    readTray: () => succeeded({ isAvailable: false }),
-    exports,
-    notices,
-    preferences,
-    files: { showInFolder: (file) => act('show in folder', file), open: open('open file') },
-    webAddresses: new WebAddresses({
-      texts,
-      ask,
-      open: async (address) => {
-        await open('open address')(address);
-      },
-    }),
+  const { calls, exports, preferences, reconnect, status } = createWindowCalls(
+    platform,
+    { proxyPasswords, proxySignIn, requestDeps },
+    accountServices,
     updates,
-    quit: () => act('quit', null),
-    showLog: () => act('show log', null),
-    showGuide: (page) => act('show guide', page),
-    runWindowCommand: (command) => act('window command', command),
-  });
-  const accountHandlers = createAccountHandlers({
-    accounts,
-    rules,
-    exports,
-    copying: createCopying(clipboard, texts, () => ''),
-    notices,
-    shelfExchange: {
-      export: (shelf) =>
-        exportShelf(shelf, () =>
-          saveAs({
-            title: texts().shelf.export,
-            proposed: path.join(folders.settings, 'Packshelf.json'),
-            kind: texts().shelf.fileKind,
-            extension: 'json',
-          }),
-        ),
-      import: importShelf,
+    folders,
+    {
+      clipboard,
+      window: { ask, print, printEnded: () => undefined, showSaveDialog: saveAs, toPdf },
+      files: { showInFolder: (file) => act('show in folder', file), open: open('open file') },
+      openAddress: async (address) => void (await open('open address')(address)),
+      documents: () => folders.settings,
+      displays: () => [],
+      loginItem: {
+        state: () => (isLoginItemOn ? 'on' : 'off'),
+        set: (isOn) => void (isLoginItemOn = isOn),
+      },
+      quickOpen: createQuickOpenHandlers({
+        globalKey,
+        keyStatus: () => ({ key: settings.get().globalKey, state: globalKey.state, byDesktop: null }),
+        openKeyboardSettings: () => Promise.resolve(false),
+        openInMainWindow: (chosen) => act('open in main window', chosen),
+        hide: () => act('hide', null),
+        notices,
+      }),
+      readTray: () => succeeded({ isAvailable: false }),
+      setTheme,
+      onApplied: () => undefined,
+      quit: () => act('quit', null),
+      showLog: () => act('show log', null),
+      showGuide: (page) => act('show guide', page),
+      runWindowCommand: (command) => act('window command', command),
+      readStatus: async (present) => {
+        await restored;
+        isStatusRead = true;
+        return replaced ?? present();
+      },
     },
-    window: { print, printEnded: () => undefined, toPdf },
-    preferences,
-    paper: () => '',
-  });
+  );
   preferences.apply();
   await restored;
-  accounts.restoreOthers().catch(reportBug);
-  if (updater !== undefined) updates.start().catch(reportBug);
+  accounts.restoreOthers().catch(platform.reportBug);
+  if (updater !== undefined) updates.start().catch(platform.reportBug);
 
   return {
-    calls: createCalls(
-      governHandlers(handlers, policyStatus),
-      governAccountHandlers(accountHandlers, policyStatus),
-      accounts,
-    ),
+    calls,
     desktop,
     /** The browser has copied a text. */
     copied: clipboard.writeText,
@@ -328,10 +224,7 @@ export async function startBackend(
     /** A command of the menu bar, or of a key that the window does not see. */
     command: (command: Events['command']) => send('command', command),
     /** After sleep, or with another network. */
-    wake: (): void => {
-      transport.reset();
-      retry();
-    },
+    wake: reconnect,
     /** A link was opened outside of the app. */
     openLink: (text: string) => links.open(parseOpenedLink(text)),
     async dispose(): Promise<void> {

@@ -23,7 +23,7 @@ export interface FileOpener {
   readonly open: (file: string) => Promise<boolean>;
 }
 
-interface AppHandlersDeps extends Pick<
+export interface AppHandlersDeps extends Pick<
   Handlers,
   'readStatus' | 'checkConnection' | 'inspectConnection' | 'readTray' | 'logPageError'
 > {

@@ -28,30 +28,16 @@ import { Shelf } from '../shelf/shelf.ts';
 import { contentOf } from '../shelf/shelf-entries.ts';
 import { ShelfFile } from '../shelf/shelf-file.ts';
 import type { Folders } from './folders.ts';
-import type { Platform } from './platform.ts';
+import type { Platform, PlatformCore } from './platform.ts';
 import type { Services } from './services.ts';
 import type { Switches } from './switches.ts';
 
 export type AccountServices = ReturnType<typeof createAccounts>;
 
 /** What accounts need of their computer; nothing of it requires Electron. */
-export type AccountPlatform = Pick<
-  Platform,
-  | 'clock'
-  | 'events'
-  | 'installationId'
-  | 'localization'
-  | 'log'
-  | 'notices'
-  | 'notifier'
-  | 'now'
-  | 'policy'
-  | 'policyStatus'
-  | 'reportBug'
-  | 'settings'
-  | 'startCatalogThread'
-  | 'statusChanged'
-> & { readonly window: Pick<Platform['window'], 'isFocused' | 'showAndSend'> };
+type AccountPlatform = PlatformCore & {
+  readonly window: Pick<Platform['window'], 'isFocused' | 'showAndSend'>;
+};
 
 type ListRequestDeps = Omit<Parameters<typeof readPage>[0], 'tokens'>;
 type AccountNeeds = Pick<Services, 'secrets'> & { readonly requestDeps: ListRequestDeps };

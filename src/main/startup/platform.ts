@@ -41,6 +41,9 @@ interface AppEvents {
 
 export type Platform = ReturnType<typeof createPlatform>;
 
+/** The parts that do not require Electron; tests of the page have their own. */
+export type PlatformCore = Omit<Platform, 'preload' | 'quit' | 'statusRead' | 'window'>;
+
 /** Creates what the app needs of its computer: clocks, log, settings, languages, and the window, which is not open yet. */
 export function createPlatform(folders: Folders, policy: Policy, switches: Switches) {
   const events = new EventEmitter<AppEvents>();
@@ -138,6 +141,7 @@ export function createPlatform(folders: Folders, policy: Policy, switches: Switc
       regionOf({ platform: process.platform, env: process.env, systemLocale: () => app.getSystemLocale() }),
     notifier,
     facts,
+    exportWorker: join(import.meta.dirname, 'export-worker.js'),
     startCatalogThread: threadOf(join(import.meta.dirname, 'catalog-worker.js')),
     preload,
     window,

@@ -11,7 +11,7 @@ import type { ProblemReportDeps, ProblemReportHandlers } from '../problem-report
 import type { SystemFacts } from '../problem-report/report-text.ts';
 import type { Folders } from './folders.ts';
 import { readPackageType } from './package-type.ts';
-import type { Platform } from './platform.ts';
+import type { Platform, PlatformCore } from './platform.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -23,9 +23,7 @@ interface ReportSources extends Pick<Handlers, 'checkConnection' | 'inspectConne
 }
 
 /** What the report needs of its computer; nothing of it requires Electron. */
-type ReportPlatform = Pick<Platform, 'localization' | 'now' | 'policy' | 'run' | 'startedAt'> & {
-  readonly window: Pick<Platform['window'], 'showSaveDialog'>;
-};
+type ReportPlatform = PlatformCore & { readonly window: Pick<Platform['window'], 'showSaveDialog'> };
 
 /** Connects the report for a help desk with what it tells about. */
 export function createReport(

@@ -1,38 +1,23 @@
 import { join } from 'node:path';
-import { createKeptProxyCredentials } from '../auth/kept-proxy-credentials.ts';
 import { systemProtection } from '../auth/protection.electron.ts';
 import { createSecretFiles } from '../auth/secret-files.ts';
 import { createOpenChromiumSession } from '../http/chromium/chromium-session.electron.ts';
 import { createLazyTransport } from '../http/lazy-transport.ts';
-import { ProxySignIn } from '../http/proxy/proxy-sign-in.ts';
 import { resolveSystemProxy } from '../http/proxy/system-proxy.electron.ts';
 import type { SecretStore } from '../auth/secret-store.ts';
 import type { Folders } from './folders.ts';
 import type { Platform } from './platform.ts';
+import { createProxies } from './proxies.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
 /** Creates what all accounts share: access to the network and the secret store. */
 export function createServices(platform: Platform, folders: Folders) {
-  const { events, log, monotonic, notices, now, settings, statusChanged } = platform;
+  const { log, monotonic, now, settings } = platform;
   const policy = platform.policy.values;
   const secretFiles = (folder: string): SecretStore =>
     createSecretFiles({ folder, protection: systemProtection, log });
-  const proxyPasswords = createKeptProxyCredentials({
-    secrets: secretFiles(join(folders.secrets, 'proxies')),
-    users: {
-      get: () => settings.get().proxyUsers,
-      set: (proxyUsers) => settings.update({ proxyUsers }),
-    },
-    onNotKept: () => notices.add('proxy-not-kept'),
-  });
-  const proxySignIn = new ProxySignIn({
-    kept: proxyPasswords,
-    monotonic,
-    log,
-    onQuestion: statusChanged,
-    onAnswer: () => events.emit('proxy-answered'),
-  });
+  const { proxyPasswords, proxySignIn } = createProxies(platform, secretFiles, folders);
   // A file names one certificate; the system's store may have several of an issuer.
   const clientCertificateIssuer =
     policy.ClientCertificateFile === undefined ? (policy.ClientCertificateIssuer ?? null) : null;

@@ -1,0 +1,176 @@
+import { join } from 'node:path';
+import type { Handlers } from '../../preload/contract/ipc.ts';
+import type { Status } from '../../preload/contract/status.ts';
+import { checkConnection, inspectConnection } from '../account/connection-check.ts';
+import { Exports } from '../catalog/export/exports.ts';
+import { createCopying, type ClipboardWriter } from '../clipboard/copying.ts';
+import type { Transport } from '../http/transport.ts';
+import { createAccountHandlers } from '../ipc/account-handlers.ts';
+import { createAppHandlers, type AppHandlersDeps } from '../ipc/app-handlers.ts';
+import { createCalls } from '../ipc/calls.ts';
+import { governAccountHandlers, governHandlers } from '../ipc/govern-handlers.ts';
+import { logPageErrorsIn } from '../ipc/log-page-error.ts';
+import { createProxyHandlers } from '../ipc/proxy-handlers.ts';
+import { readStatus } from '../ipc/status.ts';
+import { WebAddresses, type WebAddressesDeps } from '../links/web-addresses.ts';
+import { Preferences, type PreferencesDeps } from '../preferences/preferences.ts';
+import type { SystemFacts } from '../problem-report/report-text.ts';
+import { exportShelf, importShelf } from '../shelf/shelf-exchange.ts';
+import type { AppUpdates } from '../updates/app-updates.ts';
+import type { AccountServices } from './accounts.ts';
+import type { Folders } from './folders.ts';
+import type { Platform, PlatformCore } from './platform.ts';
+import { createReport } from './report.ts';
+import type { Services } from './services.ts';
+
+type CallsServices = Pick<Services, 'proxyPasswords' | 'proxySignIn'> & {
+  readonly requestDeps: { readonly transport: Transport; readonly now: () => number };
+};
+
+/** What the calls ask of the desktop and of windows. */
+export interface Desktop
+  extends
+    Pick<
+      AppHandlersDeps,
+      'files' | 'loginItem' | 'quickOpen' | 'quit' | 'readTray' | 'runWindowCommand' | 'showGuide' | 'showLog'
+    >,
+    Pick<PreferencesDeps, 'onApplied' | 'setTheme'> {
+  readonly clipboard: ClipboardWriter;
+  readonly window: Pick<Platform['window'], 'ask' | 'print' | 'printEnded' | 'showSaveDialog' | 'toPdf'>;
+  readonly openAddress: WebAddressesDeps['open'];
+  /** The folder that is proposed for files. */
+  readonly documents: () => string;
+  readonly displays: () => SystemFacts['displays'];
+  /** Answers the window's call for the status; `status` is the present one. */
+  readonly readStatus: (status: () => Status) => Promise<Status>;
+}
+
+/** Connects the window's calls with the parts that answer them, by the rules of the organisation. */
+export function createWindowCalls(
+  platform: PlatformCore,
+  { proxyPasswords, proxySignIn, requestDeps }: CallsServices,
+  { storedAccounts, accounts, links, rules }: AccountServices,
+  updates: AppUpdates,
+  folders: Folders,
+  desktop: Desktop,
+) {
+  const { events, facts, localization, log, notices, policyStatus, region, settings, statusChanged } =
+    platform;
+  const { texts } = localization;
+  const { transport } = requestDeps;
+  const { documents, window } = desktop;
+
+  const exports = new Exports({
+    workerFile: platform.exportWorker,
+    ask: (question) => window.showSaveDialog(question),
+    texts,
+    locale: () => region().numbers,
+    folder: {
+      get: () => settings.get().exportFolder ?? documents(),
+      remember: (exportFolder) => settings.update({ exportFolder }),
+    },
+    now: platform.now,
+    platform: process.platform,
+    log,
+    onChange: statusChanged,
+  });
+  /** After a change of the network. Requests that failed before may succeed now. */
+  const retry = (): void => {
+    for (const account of accounts.all()) account.wake();
+  };
+  const reconnect = (): void => {
+    transport.reset();
+    retry();
+  };
+  events.on('proxy-answered', retry);
+  const preferences = new Preferences({
+    settings,
+    storedAccounts,
+    localization,
+    accounts,
+    setTheme: desktop.setTheme,
+    onApplied: () => {
+      desktop.onApplied();
+      statusChanged();
+    },
+    onProxyChanged: reconnect,
+    onBug: platform.reportBug,
+  });
+  const status = (): Status =>
+    readStatus({
+      facts,
+      accounts,
+      notices,
+      links,
+      exports,
+      settings,
+      localization,
+      proxySignIn,
+      policy: policyStatus,
+      rules,
+      updates,
+    });
+  const connectionCheck: Pick<Handlers, 'checkConnection' | 'inspectConnection'> = {
+    checkConnection: (input) => checkConnection(requestDeps, rules, input),
+    inspectConnection: (input) => inspectConnection(transport, rules, input),
+  };
+  const handlers = createAppHandlers({
+    ...desktop,
+    ...connectionCheck,
+    readStatus: () => desktop.readStatus(status),
+    problemReport: createReport({ ...platform, window }, accounts, folders, {
+      ...connectionCheck,
+      status,
+      displays: desktop.displays,
+      documents,
+    }),
+    logPageError: logPageErrorsIn(log),
+    accounts,
+    rules,
+    links,
+    proxy: createProxyHandlers(proxySignIn, proxyPasswords),
+    exports,
+    notices,
+    preferences,
+    webAddresses: new WebAddresses({
+      texts,
+      ask: (question) => window.ask(question),
+      open: desktop.openAddress,
+    }),
+    updates,
+  });
+  const accountHandlers = createAccountHandlers({
+    accounts,
+    rules,
+    exports,
+    copying: createCopying(desktop.clipboard, texts, () => region().numbers),
+    notices,
+    shelfExchange: {
+      export: (shelf) =>
+        exportShelf(shelf, () =>
+          window.showSaveDialog({
+            title: texts().shelf.export,
+            proposed: join(documents(), 'Packshelf.json'),
+            kind: texts().shelf.fileKind,
+            extension: 'json',
+          }),
+        ),
+      import: importShelf,
+    },
+    window,
+    preferences,
+    paper: () => region().paper,
+  });
+  return {
+    calls: createCalls(
+      governHandlers(handlers, policyStatus),
+      governAccountHandlers(accountHandlers, policyStatus),
+      accounts,
+    ),
+    exports,
+    preferences,
+    status,
+    /** Call after sleep, and when the network has changed. */
+    reconnect,
+  };
+}
