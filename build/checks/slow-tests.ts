@@ -29,6 +29,11 @@ export const slowTests: readonly SlowTest[] = [
     why: many,
   },
   {
+    file: 'test/page/keyboard.spec.ts',
+    title: 'every task can be done',
+    why: 'the whole app by keys, in one start',
+  },
+  {
     file: 'test/e2e/smoke.spec.ts',
     title: 'signed in once, the app starts',
     why: 'of two starts, one of them offline',

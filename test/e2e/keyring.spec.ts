@@ -18,8 +18,7 @@ test.describe('on a Linux desktop that Chromium does not know', () => {
 
   test('a sign-in survives a restart with an open keyring @slow', async ({ open, service, userDataDir }) => {
     const first = await open({ env: unknownDesktop });
-    await first.window.signIn(service.userName, service.password);
-    await first.window.expectUpToDate();
+    await first.window.signInTo(service);
     await first.close();
     service.control.clearRequests();
     anHourPasses(userDataDir);
@@ -38,8 +37,7 @@ test.describe('on a Linux desktop that Chromium does not know', () => {
     const notice = (page: Page): Locator =>
       page.getByText('no open keyring to protect your sign-in', { exact: false });
     const first = await open(withoutKeyring);
-    await first.window.signIn(service.userName, service.password);
-    await first.window.expectUpToDate();
+    await first.window.signInTo(service);
     await expect(notice(first.page)).toHaveCount(1);
     service.control.expireAccessTokens();
     await first.window.update();
@@ -51,8 +49,7 @@ test.describe('on a Linux desktop that Chromium does not know', () => {
     const { page, window } = await open(withoutKeyring);
     await expect(window.rows.first()).toBeVisible();
     await page.getByRole('button', { name: 'Sign in again' }).click();
-    await window.signIn(service.userName, service.password);
-    await window.expectUpToDate();
+    await window.signInTo(service);
     await expect(notice(page)).toHaveCount(0);
     expect(secretsIn(userDataDir)).toEqual([]);
   });

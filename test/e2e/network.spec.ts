@@ -82,8 +82,7 @@ test.skip(process.platform !== 'linux', 'sets the system’s authorities by vari
 test('the system’s proxies and authorities are used', async ({ openBehindTls, service, companyProxy }) => {
   const { app, window } = await openBehindTls();
   await setSystemProxy(app, `PROXY 127.0.0.1:1; ${companyProxy.entry}`);
-  await window.signIn(service.userName, service.password);
-  await window.expectUpToDate();
+  await window.signInTo(service);
   await expect(window.count).toHaveText(/1,200/u);
   expect(new Set(companyProxy.targets.map((target) => target.split(':')[0]))).toEqual(new Set([serviceHost]));
 });
@@ -109,8 +108,7 @@ test('proxy, authorities and client certificate are those of the organisation’
     },
     { requestCert: true, rejectUnauthorized: true, ca: authority.pem },
   );
-  await window.signIn(service.userName, service.password);
-  await window.expectUpToDate();
+  await window.signInTo(service);
   await expect(window.count).toHaveText(/1,200/u);
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(companyProxy.targets.length).toBeGreaterThan(0);
@@ -147,8 +145,7 @@ test('for a certificate in the system’s store, requests take Chromium’s netw
     Proxy: `http://127.0.0.1:${companyProxy.port}`,
     ClientCertificateIssuer: 'Works CA',
   });
-  await opened.window.signIn(service.userName, service.password);
-  await opened.window.expectUpToDate();
+  await opened.window.signInTo(service);
   await expect(opened.window.count).toHaveText(/1,200/u);
   await opened.window.openSettings();
   await opened.page.getByRole('button', { name: 'Check the connection…' }).click();

@@ -76,8 +76,7 @@ async function fillProfile(runtime: Runtime, userDataDir: string, service: Sampl
   const launched = await launchApp({ runtime, userDataDir, args: connectionArguments(service) });
   const page = await launched.firstWindow();
   const form = new PackshelfWindow(page);
-  await form.signIn(service.userName, service.password);
-  await form.expectUpToDate();
+  await form.signInTo(service);
   await form.expectCount(countOf(service));
   // Calls arrive in order: after the answer to this one, those before it have arrived too.
   await page.evaluate(() => window.packshelf.readStatus());
@@ -110,8 +109,7 @@ export const test = base.extend<PackshelfFixtures, WorkerFixtures>({
   openAndSignIn: async ({ open, service }, use) => {
     await use(async (options = {}) => {
       const opened = await open(options);
-      await opened.window.signIn(service.userName, service.password);
-      await opened.window.expectUpToDate();
+      await opened.window.signInTo(service);
       // The rows follow the status a moment later.
       await opened.window.expectCount(countOf(service));
       return opened;

@@ -12,8 +12,7 @@ test('removing everything leaves no trace, and the app starts again without a re
   const { page, window: shown, close } = await open({ connected: false });
   const connection = { name: 'My packages', baseUrl: service.baseUrl, authUrl: service.authUrl };
   await page.evaluate((input) => window.packshelf.saveConnection(input), connection);
-  await shown.signIn(service.userName, service.password);
-  await shown.expectUpToDate();
+  await shown.signInTo(service);
   await page.evaluate(() => window.packshelf.savePreferences({ rail: 'slim', language: 'en' }));
   const name = await shown.rows.first().getByRole('gridcell').first().innerText();
   const host = new URL(service.baseUrl).host;
@@ -45,8 +44,7 @@ test('removing everything leaves no trace, and the app starts again without a re
 
   // The app works as at a first start.
   await page.evaluate((input) => window.packshelf.saveConnection(input), connection);
-  await shown.signIn(service.userName, service.password);
-  await shown.expectUpToDate();
+  await shown.signInTo(service);
   await page.evaluate(() => window.packshelf.removeEverything());
   await close();
   expect(traces()).toEqual([]);

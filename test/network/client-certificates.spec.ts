@@ -59,7 +59,6 @@ test('a renewed client certificate is used without a restart, and a refused one 
 
   const renewed = await clients.issue({ hosts: ['laptop-17'], forClients: true });
   await writeFile(file, renewed.cert + renewed.key);
-  await window.signIn(service.userName, service.password);
-  await window.expectUpToDate();
+  await window.signInTo(service);
   await window.expectCount('1,200 packages');
 });

@@ -182,8 +182,7 @@ test.describe('nginx', () => {
       startReverseProxy({ upstream: service.baseUrl, certificate, idleTimeoutMs: 1000 }),
     );
     const { window, close } = await openAtOffice({ servicePort: front.port });
-    await window.signIn(service.userName, service.password);
-    await window.expectUpToDate();
+    await window.signInTo(service);
     await expect.poll(() => openConnections(front.port)).toBe(0);
     await window.update();
     expect(failedRequests(userDataDir)).toEqual([]);
@@ -228,8 +227,7 @@ test.describe('HAProxy', () => {
       startHaproxy({ mode: 'tcp', upstreamPort: serviceFront.port, idleTimeoutMs: 1000 }),
     );
     const { window, close } = await openAtOffice({ servicePort: balancer.port });
-    await window.signIn(service.userName, service.password);
-    await window.expectUpToDate();
+    await window.signInTo(service);
     await expect.poll(() => openConnections(balancer.port)).toBe(0);
     await window.update();
     service.control.addFault({ action: { type: 'hang' }, kind: 'list', page: 5 });

@@ -28,8 +28,7 @@ test('without a ticket the app says so and asks for no password, and a ticket is
   expect(service.requests()).toEqual([]);
 
   await realm.takeTicket();
-  await window.signIn(service.userName, service.password);
-  await window.expectUpToDate();
+  await window.signInTo(service);
   await window.expectCount('1,200 packages');
 });
 

@@ -179,8 +179,7 @@ test('every screen is accessible, in every theme, enlarged, and with wider text 
     await expectNoViolations(opened.page);
     await expectUsableLayout(opened.page);
   });
-  await opened.window.signIn(service.userName, service.password);
-  await opened.window.expectUpToDate();
+  await opened.window.signInTo(service);
   for (const { name, reach } of screens) {
     await test.step(name, async () => {
       await reach(opened);

@@ -1,52 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright/test';
-import { startSampleService, type SampleService } from '../equipment/service/sample-service.ts';
+import type { SampleService } from '../equipment/service/sample-service.ts';
 import { violations } from '../equipment/story/violations.ts';
-import { expect, test as base, type Opened } from './packshelf.ts';
 import { beyondTheSides } from '../equipment/story/usable.ts';
-
-/** Two services whose packages have the same ids; their names start with that of their service. */
-interface Services {
-  readonly works: SampleService;
-  readonly archive: SampleService;
-}
-
-const size = 250;
-
-async function namedService(name: string): Promise<SampleService> {
-  const service = await startSampleService({
-    packages: size,
-    userName: 'demo',
-    password: `${name}-password`,
-  });
-  for (let place = 0; place < size; place += 1) {
-    service.control.change(place, { processName: `${name} package ${place}`, creatorName: `${name} people` });
-  }
-  return service;
-}
-
-const test = base.extend<Services>({
-  works: async ({ browserName: _ }, use) => {
-    const service = await namedService('Works');
-    await use(service);
-    await service.close();
-  },
-  archive: async ({ browserName: _ }, use) => {
-    const service = await namedService('Archive');
-    await use(service);
-    await service.close();
-  },
-});
-
-/** Expects that rows are visible and that all belong to one service. */
-async function expectOnly({ window }: Opened, name: 'Works' | 'Archive'): Promise<void> {
-  await expect(window.rows.first()).toContainText(`${name} package`);
-  await expect.poll(() => window.rows.count()).toBeGreaterThan(3);
-  const rows = await window.rows.allInnerTexts();
-  const foreign = name === 'Works' ? /Archive (package|people)/u : /Works (package|people)/u;
-  expect(rows.filter((row) => foreign.test(row))).toEqual([]);
-}
+import { expect, type Opened } from './packshelf.ts';
+import { expectOnly, nextAccount, test } from './two-accounts.ts';
 
 /** The control that selects the service to sign in to. */
 const services = ({ page }: Opened): Locator =>
@@ -56,24 +15,6 @@ async function chooseService(opened: Opened, name: string): Promise<void> {
   await services(opened).click();
   await opened.page.getByRole('option', { name }).click();
 }
-
-async function addArchive(opened: Opened, archive: SampleService): Promise<void> {
-  await opened.window.addAccount(archive, 'Archive');
-  await expectOnly(opened, 'Archive');
-  await opened.window.expectUpToDate();
-}
-
-async function openBoth(open: () => Promise<Opened>, { works, archive }: Services): Promise<Opened> {
-  const opened = await open();
-  await opened.window.enterService(works, 'Works');
-  await opened.page.getByRole('button', { name: 'Continue' }).click();
-  await opened.window.signIn(works.userName, works.password);
-  await opened.window.expectUpToDate();
-  await addArchive(opened, archive);
-  return opened;
-}
-
-const nextAccount = ({ page }: Opened): Promise<void> => page.keyboard.press('ControlOrMeta+Shift+A');
 
 /** Expects that no list request had a token of another service, or no token. */
 function expectNoForeignTokens(...services: readonly SampleService[]): void {
@@ -87,8 +28,7 @@ function expectNoForeignTokens(...services: readonly SampleService[]): void {
   }
 }
 
-test('a second account is added, and switched to by mouse and by key', async ({ open, works, archive }) => {
-  const opened = await openBoth(() => open({ connected: false }), { works, archive });
+test('a second account is added, and switched to by mouse and by key', async ({ opened, works, archive }) => {
   const { page, window } = opened;
   await opened.window.openAccountMenu();
   await page.getByRole('menuitem', { name: 'demo, Works' }).click();
@@ -127,8 +67,7 @@ test('a second account is added, and switched to by mouse and by key', async ({ 
   expectNoForeignTokens(works, archive);
 });
 
-test('two accounts with the same user name have different labels @slow', async ({ open, works, archive }) => {
-  const opened = await openBoth(() => open({ connected: false }), { works, archive });
+test('two accounts with the same user name have different labels @slow', async ({ opened, works }) => {
   const { page } = opened;
   const rail = page.getByRole('navigation', { name: 'Places' });
   const entry = rail.getByRole('button', { name: /account$/u });
@@ -146,13 +85,7 @@ test('two accounts with the same user name have different labels @slow', async (
   await expect(connection).toContainText(works.baseUrl);
 });
 
-test('the account menu shows the shortcut of each account @slow', async ({
-  open,
-  works,
-  archive,
-  service,
-}) => {
-  const opened = await openBoth(() => open({ connected: false }), { works, archive });
+test('the account menu shows the shortcut of each account @slow', async ({ opened, service }) => {
   const { page, window } = opened;
   await opened.window.openAccountMenu();
   await page.getByRole('menuitem', { name: 'Add account…' }).click();
@@ -178,11 +111,10 @@ test('the account menu shows the shortcut of each account @slow', async ({
 });
 
 test('signing in again after signing out with the list kept shows that list at once @slow', async ({
+  opened,
   open,
-  works,
   archive,
 }) => {
-  const opened = await openBoth(() => open({ connected: false }), { works, archive });
   await opened.window.signOut({ deleteList: false });
   await expectOnly(opened, 'Works');
   await opened.close();
@@ -206,8 +138,7 @@ test('signing in again after signing out with the list kept shows that list at o
   await expect(services(again)).toHaveCount(0);
 });
 
-test('a very long service name fits the form in a narrow window', async ({ open, works, archive }) => {
-  const opened = await openBoth(() => open({ connected: false }), { works, archive });
+test('a very long service name fits the form in a narrow window', async ({ opened }) => {
   const { page, window } = opened;
   await page.keyboard.press('ControlOrMeta+,');
   await page.getByRole('region', { name: 'Connection' }).getByRole('button', { name: 'Change…' }).click();
@@ -226,11 +157,9 @@ test('a very long service name fits the form in a narrow window', async ({ open,
 });
 
 test('the arrangement of one account does not affect another, and survives a restart @slow', async ({
+  opened,
   open,
-  works,
-  archive,
 }) => {
-  const opened = await openBoth(() => open({ connected: false }), { works, archive });
   const columns = ({ page }: Opened) => page.getByRole('button', { name: 'Columns', exact: true });
   const compact = ({ page }: Opened) => page.getByRole('radio', { name: 'Compact' });
   await columns(opened).click();
@@ -255,11 +184,10 @@ test('the arrangement of one account does not affect another, and survives a res
 });
 
 test('one account syncs at a time, and the one in front goes first @slow', async ({
-  open,
+  opened,
   works,
   archive,
 }) => {
-  const opened = await openBoth(() => open({ connected: false }), { works, archive });
   const { window } = opened;
   // The account in front syncs; a sync in the background is paused meanwhile.
   archive.control.addFault({ kind: 'list', page: 2, action: { type: 'hang' } });
@@ -301,12 +229,11 @@ test('one account syncs at a time, and the one in front goes first @slow', async
 });
 
 test('another account can be signed out without switching to it @slow', async ({
-  open,
+  opened,
   works,
   archive,
   userDataDir,
 }) => {
-  const opened = await openBoth(() => open({ connected: false }), { works, archive });
   const { page, window } = opened;
   works.control.clearRequests();
   archive.control.clearRequests();
@@ -330,12 +257,9 @@ test('another account can be signed out without switching to it @slow', async ({
 });
 
 test('an export names its account, even when another one is in front @slow', async ({
-  open,
-  works,
-  archive,
+  opened,
   userDataDir,
 }) => {
-  const opened = await openBoth(() => open({ connected: false }), { works, archive });
   const { page } = opened;
   opened.desktop.saveAs = () => join(userDataDir, 'list.csv');
   await page.getByRole('button', { name: 'Export…' }).click();
@@ -358,4 +282,71 @@ test('cancelling adding an account returns to the list', async ({ openAndSignIn 
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(window.rows.first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
+});
+
+test('two accounts with the same package ids never mix during a day of use @slow', async ({
+  open,
+  opened: first,
+  works,
+  archive,
+  userDataDir,
+}) => {
+  let opened = first;
+  const folders = (): readonly string[] => readdirSync(join(userDataDir, 'catalogs'));
+  const both = folders();
+  expect(both).toHaveLength(2);
+
+  // In the morning the package with the same id is open in both accounts, with a different name in each.
+  await opened.window.search.fill('package 7');
+  await opened.window.rows.first().click();
+  await expect(opened.window.details).toContainText('Archive people');
+  await nextAccount(opened);
+  await expectOnly(opened, 'Works');
+  await expect(opened.window.details).toBeHidden();
+  await opened.window.search.fill('package 7');
+  await opened.window.rows.first().click();
+  await expect(opened.window.details).toContainText('Works people');
+  await expect(opened.window.details).not.toContainText('Archive p');
+
+  // After lunch both access tokens have expired.
+  for (const service of [works, archive]) service.control.expireAccessTokens();
+  opened.backend.wake();
+  works.control.change(3, { processName: 'Works package changed' });
+  await opened.window.search.fill('');
+  await opened.window.update();
+  await expectOnly(opened, 'Works');
+
+  // One session ends; the other stays valid.
+  await nextAccount(opened);
+  await expectOnly(opened, 'Archive');
+  await opened.window.update();
+  archive.control.revokeSessions();
+  archive.control.expireAccessTokens();
+  await opened.window.refresh.click();
+  // A session is refreshed at most every ten seconds.
+  await expect(opened.window.signInAgain).toBeVisible({ timeout: 30_000 });
+  await nextAccount(opened);
+  await expect(opened.window.signInAgain).toBeHidden();
+  await opened.window.update();
+  await opened.window.openAccountMenu();
+  await expect(opened.page.getByRole('menuitem', { name: /demo, Archive\s*Sign in again/u })).toBeVisible();
+  await opened.page.keyboard.press('Escape');
+
+  // In the afternoon, without a network, both lists are available.
+  for (const service of [works, archive]) service.control.stop();
+  await opened.close();
+  opened = await open({ connected: false });
+  await expectOnly(opened, 'Works');
+  await nextAccount(opened);
+  await expectOnly(opened, 'Archive');
+
+  // In the evening one account signs out and its list is deleted; the other is unaffected.
+  for (const service of [works, archive]) await service.control.resume();
+  await opened.window.signOut({ deleteList: true });
+  await expectOnly(opened, 'Works');
+  await opened.window.update();
+  await expect.poll(folders).toHaveLength(1);
+  expect(both).toContain(folders()[0]);
+  await opened.window.openAccountMenu();
+  await expect(opened.page.getByRole('menuitem', { name: /Archive/u })).toHaveCount(0);
 });

@@ -7,8 +7,7 @@ test('a service that is down at sign-in is not reported as a wrong password', as
   await expect(page.getByText('The service can’t be reached', { exact: false }).first()).toBeVisible();
   await expect(window.password).toHaveValue('');
   await service.control.resume();
-  await window.signIn(service.userName, service.password);
-  await window.expectUpToDate();
+  await window.signInTo(service);
 });
 
 const answers = [

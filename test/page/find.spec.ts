@@ -666,8 +666,7 @@ test('the active row keeps its position when its package is deleted, and the det
   );
   const opened = await open();
   const { page, window } = opened;
-  await window.signIn(service.userName, service.password);
-  await window.expectUpToDate();
+  await window.signInTo(service);
   await window.search.fill('zebra');
   await expect(window.rows).toHaveCount(3);
   await page.getByRole('columnheader', { name: 'Name' }).click();

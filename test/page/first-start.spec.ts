@@ -35,8 +35,7 @@ test('the first start asks for one address, tests it and remembers it', async ({
 
   const again = await open({ connected: false });
   await expect(again.window.userName).toBeVisible();
-  await again.window.signIn(service.userName, service.password);
-  await again.window.expectUpToDate();
+  await again.window.signInTo(service);
 });
 
 const refused = [
@@ -129,8 +128,7 @@ test('without a network one message says so, and the person can continue', async
   await page.getByRole('button', { name: 'Continue anyway' }).click();
   await expect(window.userName).toBeVisible();
   await service.control.resume();
-  await window.signIn(service.userName, service.password);
-  await window.expectUpToDate();
+  await window.signInTo(service);
 });
 
 test('the language can be changed on the first screen without losing input', async ({ open, service }) => {

@@ -11,7 +11,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab does not lead to ${name.source}`);
 }
 
-test('every task can be done with the keyboard alone @slow', async ({ open, service }) => {
+test('every task can be done with the keyboard alone', async ({ open, service }) => {
   test.setTimeout(180_000);
   const { page, window } = await open();
   const { keyboard } = page;

@@ -11,8 +11,7 @@ test('signing in and the list work behind a proxy with a private certificate aut
   companyProxy,
 }) => {
   const { window } = await openInCompany({ proxies: `PROXY 127.0.0.1:1; ${companyProxy.entry}` });
-  await window.signIn(service.userName, service.password);
-  await window.expectUpToDate();
+  await window.signInTo(service);
   await expect(window.count).toHaveText(/1,200/u);
   expect(new Set(companyProxy.targets.map((target) => target.split(':')[0]))).toEqual(new Set([serviceHost]));
   // The proxy sees the destination and nothing else.
@@ -47,8 +46,7 @@ test('a proxy that wants a sign-in of another kind is not reported as a wrong pa
   // Only one attempt: a request that a proxy refused is not repeated.
   expect(companyProxy.targets.length).toBe(1);
   companyProxy.authenticate = () => [];
-  await window.signIn(service.userName, service.password);
-  await window.expectUpToDate();
+  await window.signInTo(service);
 });
 
 test('a proxy that asks for a password gets its own one, and keeps it for the next start @slow', async ({
@@ -85,8 +83,7 @@ test('a proxy that asks for a password gets its own one, and keeps it for the ne
 test('a proxy can be chosen in the settings', async ({ openInCompany, service, companyProxy }) => {
   const socks = await startSocksProxy();
   const { page, window } = await openInCompany({ proxies: companyProxy.entry });
-  await window.signIn(service.userName, service.password);
-  await window.expectUpToDate();
+  await window.signInTo(service);
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await page.getByRole('radio', { name: 'This one' }).check();
   const address = page.getByLabel('Address of the proxy');
@@ -148,8 +145,7 @@ test('a proxy that begins to ask during an update is answered there, or later fr
   companyProxy,
 }) => {
   const { page, window } = await openInCompany({ proxies: companyProxy.entry });
-  await window.signIn(service.userName, service.password);
-  await window.expectUpToDate();
+  await window.signInTo(service);
   const tried = askByBasic(companyProxy, 'ann', 'network-password');
   companyProxy.cut();
   await window.refresh.click();

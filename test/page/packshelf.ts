@@ -132,8 +132,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   openAndSignIn: async ({ open, service }, use) => {
     await use(async (options = {}) => {
       const opened = await open(options);
-      await opened.window.signIn(service.userName, service.password);
-      await opened.window.expectUpToDate();
+      await opened.window.signInTo(service);
       // The rows follow the status a moment later.
       await opened.window.expectCount(countOf(service));
       return opened;

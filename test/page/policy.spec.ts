@@ -205,8 +205,7 @@ test('fixed connections are the only ones @slow', async ({ open, service }) => {
   // The first start asks for nothing but the name and password.
   await expect(first.page.getByText('Head office')).toBeVisible();
   await expect(first.page.getByRole('button', { name: 'Change…' })).toBeHidden();
-  await first.window.signIn(service.userName, service.password);
-  await first.window.expectUpToDate();
+  await first.window.signInTo(service);
   await first.window.openSettings();
   const change = first.page.getByRole('button', { name: 'Change…' });
   await expect(change).toHaveAttribute('aria-disabled', 'true');
@@ -281,8 +280,7 @@ test('hidden connections show no address anywhere @slow', async ({ open, openSig
   await again.window.signOut({ deleteList: true });
   await expect(again.page.getByText('Head office')).toBeVisible();
   expect(await again.page.content()).not.toMatch(address);
-  await again.window.signIn(service.userName, service.password);
-  await again.window.expectUpToDate();
+  await again.window.signInTo(service);
 });
 
 test('offered connections can be chosen at the first start, or another one', async ({

@@ -20,32 +20,18 @@ test('a wrong password is reported beside its field, and the third warns that ac
     // The message disappears with the first letter of a new password.
     await page.keyboard.type('x');
     await expect.poll(() => window.noteOf(window.password)).not.toContain('isn’t right');
+    // The count survives closing the form.
+    await page.getByRole('button', { name: 'Change…' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
   }
+  service.control.setUser('rosa', 'her word', 'disabled');
+  await window.signIn('rosa', 'her word');
+  await expect.poll(() => window.noteOf(window.password)).toContain('or this account can’t be used');
+  await window.userName.fill(service.userName);
   await window.password.fill(service.password);
   await page.keyboard.press('Enter');
   await window.expectUpToDate();
   await expect(window.search).toBeFocused();
-});
-
-test('the count of wrong passwords survives closing the form', async ({ open, service }) => {
-  const { page, window } = await open();
-  for (const attempt of [1, 2]) {
-    await window.signIn(service.userName, `wrong ${attempt}`);
-    await expect.poll(() => window.noteOf(window.password)).toContain('isn’t right');
-    await expect(window.signInButton).toBeVisible();
-  }
-  await page.getByRole('button', { name: 'Change…' }).click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await window.signIn(service.userName, 'wrong 3');
-  await expect.poll(() => window.noteOf(window.password)).toContain('can be locked');
-});
-
-test('a disabled account and a wrong password get the same message', async ({ open, service }) => {
-  const { window } = await open();
-  service.control.setUser('rosa', 'her word', 'disabled');
-  await window.signIn('rosa', 'her word');
-  await expect.poll(() => window.noteOf(window.password)).toContain('or this account can’t be used');
-  await expect(window.password).toHaveValue('');
 });
 
 test('a missing value is reported at its field, which gets the focus', async ({ open, service }) => {
@@ -91,8 +77,7 @@ test('a sign-in that hangs can be cancelled, and the form works at once', async 
   await expect(window.password).toHaveValue('');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect.poll(() => window.noteOf(window.password)).toBe('');
-  await window.signIn(service.userName, service.password);
-  await window.expectUpToDate();
+  await window.signInTo(service);
   expect(service.requests().filter(({ grant }) => grant === 'password')).toHaveLength(2);
 });
 
@@ -123,8 +108,7 @@ test('Esc closes the dialog and cancels the sign-in, and the list stays', async 
   await expect(page.getByRole('alert')).toHaveCount(0);
   await window.signInAgain.click();
   await expect(window.password).toHaveValue('');
-  await window.signIn(service.userName, service.password);
-  await window.expectUpToDate();
+  await window.signInTo(service);
 });
 
 test('when the service asks to wait, the form says until when', async ({ open, service }) => {
@@ -154,8 +138,7 @@ test('without a stored list and a session the empty list offers signing in', asy
   await expect(window.signInAgain).toBeHidden();
   service.control.clearFaults();
   await page.getByRole('button', { name: 'Sign in…' }).click();
-  await window.signIn(service.userName, service.password);
-  await window.expectUpToDate();
+  await window.signInTo(service);
   await expect(page.getByText('1,200 packages')).toBeVisible();
 });
 
@@ -193,8 +176,7 @@ test('a wrong sign-in address is reported, shown, and can be corrected there', a
   await expect(page.getByText('Lists on this computer are kept.', { exact: false })).toBeVisible();
   await address.fill(service.authUrl);
   await page.getByRole('button', { name: 'Save' }).click();
-  await window.signIn(service.userName, service.password);
-  await window.expectUpToDate();
+  await window.signInTo(service);
 });
 
 test('the form shows the complete host that receives the password', async ({ open }) => {

@@ -202,8 +202,7 @@ test('a number that is no date is shown as no date, and unchanged in the details
 }) => {
   service.control.change(0, { processName: 'Out of time', createdAt: 9e16, updatedAt: 0 });
   const { window } = await open();
-  await window.signIn(service.userName, service.password);
-  await window.expectUpToDate();
+  await window.signInTo(service);
   await window.search.fill('out of time');
   await expect(window.rows).toHaveCount(1);
   await expect(window.rows.first()).toContainText('No date');

@@ -42,8 +42,7 @@ test('a keyring that never answers delays neither the list nor signing in', asyn
   await expect(window.grid.locator('[aria-selected=true]').first()).toBeVisible();
 
   await window.signOut({ deleteList: false });
-  await window.signIn(service.userName, service.password);
-  await window.expectUpToDate();
+  await window.signInTo(service);
   // Shown after the keyring's timeout.
   await expect(
     page.getByText('Your sign-in couldn’t be saved on this computer', { exact: false }),

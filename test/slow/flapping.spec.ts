@@ -27,8 +27,7 @@ const test = base.extend<FlappingFixtures>({
         baseUrl: front.addressOf(service.baseUrl),
       };
       const opened = await open({ connection });
-      await opened.window.signIn(service.userName, service.password);
-      await opened.window.expectUpToDate();
+      await opened.window.signInTo(service);
       return opened;
     });
   },

@@ -72,8 +72,7 @@ test('after a session the password and tokens are not on disk, in arguments, in 
   // A wrong password, a sign-in, a refresh with a rotated token, the end of the session, another sign-in.
   await window.signIn(service.userName, `${service.password}?`);
   await expect(page.getByText('User name or password isn’t right', { exact: false })).toBeVisible();
-  await window.signIn(service.userName, service.password);
-  await window.expectUpToDate();
+  await window.signInTo(service);
   await window.search.fill('pay');
   await window.rows.first().click();
   await expect(window.details).toBeVisible();
@@ -85,8 +84,7 @@ test('after a session the password and tokens are not on disk, in arguments, in 
   // The minimum interval between two refreshes delays this one.
   await window.refresh.click();
   await page.getByRole('button', { name: 'Sign in again' }).click({ timeout: 30_000 });
-  await window.signIn(service.userName, service.password);
-  await window.expectUpToDate();
+  await window.signInTo(service);
   argumentsOf.push(processArguments());
   const held = [await pageState(page), await heapOf(page)];
 

@@ -112,8 +112,7 @@ test('accounts', async ({ open, service }) => {
     const { page, window } = opened;
     await window.enterService(service, 'Works');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await window.signIn(service.userName, service.password);
-    await window.expectUpToDate();
+    await window.signInTo(service);
     await window.addAccount(archive, 'Archive');
     await window.expectUpToDate();
     await window.openAccountMenu();

@@ -88,6 +88,12 @@ export class PackshelfWindow {
     await this.signInButton.click();
   }
 
+  /** Signs in and waits for the whole list. */
+  async signInTo({ userName, password }: Person): Promise<void> {
+    await this.signIn(userName, password);
+    await this.expectUpToDate();
+  }
+
   /** Fills in the connection form. */
   async enterService({ baseUrl, authUrl }: Place, name: string): Promise<void> {
     await this.#page.getByRole('textbox', { name: 'Service address' }).fill(baseUrl);

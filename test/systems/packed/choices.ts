@@ -27,8 +27,7 @@ export async function keepChoices(scene: PackedScene, service: SampleService): P
     findings.holds('an address where nobody answers is said, and nothing is lost', true);
 
     await service.control.resume();
-    await window.signIn(service.userName, service.password);
-    await window.expectUpToDate();
+    await window.signInTo(service);
     await checkPage(page, findings);
 
     await page.keyboard.press('Control+,');

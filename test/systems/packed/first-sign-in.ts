@@ -9,6 +9,5 @@ export async function signInFirst(page: Page, service: Known): Promise<void> {
   const window = new PackshelfWindow(page);
   await window.enterService(service, 'Sample service');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await window.signIn(service.userName, service.password);
-  await window.expectUpToDate();
+  await window.signInTo(service);
 }

@@ -47,8 +47,7 @@ async function onWayland({ open, service, userDataDir }: Setup): Promise<Opened>
     XDG_CURRENT_DESKTOP: 'GNOME',
   };
   const opened = await open({ env });
-  await opened.window.signIn(service.userName, service.password);
-  await opened.window.expectUpToDate();
+  await opened.window.signInTo(service);
   await chooseKey(opened);
   return opened;
 }

@@ -164,8 +164,7 @@ export const daily: States = {
       connected: false,
       args: [`--connection-auth-url=${large.authUrl}`, `--connection-base-url=${large.baseUrl}`],
     });
-    await opened.window.signIn(large.userName, large.password);
-    await opened.window.expectUpToDate();
+    await opened.window.signInTo(large);
     await opened.page.getByRole('button', { name: 'Export…' }).click();
     await opened.page.getByRole('menuitem', { name: 'Print…' }).click();
     await expect(opened.window.dialog).toBeVisible();
