@@ -73,16 +73,6 @@ test.skip(process.platform !== 'linux', 'on other systems only an installer can 
 
 const line = ({ page }: Opened) => page.locator('[data-setting=appUpdates] [role=status]');
 
-async function check(opened: Opened): Promise<void> {
-  await opened.window.openSettings();
-  await opened.page.getByRole('button', { name: 'Check for a new version' }).click();
-}
-
-async function backToList({ page, window }: Opened): Promise<void> {
-  await page.getByRole('button', { name: 'Packages', exact: true }).click();
-  await expect(window.rows.first()).toBeVisible();
-}
-
 const banner = ({ page }: Opened, text: string | RegExp) => page.locator('.banners').getByText(text);
 
 /** Quits as a person does, by the menu; settles when the process has ended. */
@@ -99,7 +89,7 @@ test('a newer version is downloaded in silence and installed when the person qui
   server,
 }) => {
   const opened = await openInstalled(null);
-  await check(opened);
+  await opened.window.checkForAppUpdate();
   await expect(line(opened)).toHaveText('Version 9.1.0 is ready. Restart when it suits you.');
   expect(readFileSync(appImage, 'utf8')).toBe('old');
   await quitByMenu(opened);
@@ -115,10 +105,10 @@ test('a restart installs it and starts it, of the channel that the policy choose
 }) => {
   server.publish({ system: 'linux', version: '9.2.0-beta.1', content: newVersion, channel: 'beta' });
   const opened = await openInstalled('download', { channel: 'beta' });
-  await check(opened);
+  await opened.window.checkForAppUpdate();
   await expect(line(opened)).toContainText('Version 9.2.0-beta.1 is ready.');
   expect(server.seen[0]?.path).toBe('/updates/beta-linux.yml');
-  await backToList(opened);
+  await opened.window.backToList();
   const ended = once(opened.app.process(), 'exit');
   await opened.page.getByRole('button', { name: 'Restart now' }).click();
   await ended;
@@ -135,7 +125,7 @@ test('a restart that can install nothing starts the app again, which says so, an
   writeFileSync(appImage, old);
   chmodSync(appImage, 0o755);
   const opened = await openInstalled('download', { args: ['--background'] });
-  await check(opened);
+  await opened.window.checkForAppUpdate();
   await expect(line(opened)).toContainText('is ready');
   // In the place of the file to write.
   mkdirSync(`${appImage}.new`);
@@ -156,7 +146,7 @@ test('a restart that can install nothing starts the app again, which says so, an
 
   // Now it could be installed, but under this policy only a restart does so.
   rmdirSync(`${appImage}.new`);
-  await check(again);
+  await again.window.checkForAppUpdate();
   await expect(line(again)).toContainText('is ready');
   await quitByMenu(again);
   expect(readFileSync(appImage, 'utf8')).toBe(old);
@@ -164,7 +154,7 @@ test('a restart that can install nothing starts the app again, which says so, an
 
 test('nothing is installed after a signal @slow', async ({ openInstalled, appImage }) => {
   const opened = await openInstalled('install');
-  await check(opened);
+  await opened.window.checkForAppUpdate();
   await expect(line(opened)).toContainText('is ready');
   const ended = once(opened.app.process(), 'exit');
   opened.app.process().kill('SIGTERM');
@@ -174,7 +164,7 @@ test('nothing is installed after a signal @slow', async ({ openInstalled, appIma
 
 test('nothing is installed while the system shuts down @slow', async ({ openInstalled, appImage }) => {
   const opened = await openInstalled('install');
-  await check(opened);
+  await opened.window.checkForAppUpdate();
   await expect(line(opened)).toContainText('is ready');
   await opened.app.evaluate(({ powerMonitor }) => void powerMonitor.emit('shutdown'));
   await quitByMenu(opened);

@@ -5,8 +5,7 @@ import {
   recordings,
   setNotificationFate,
 } from '../stand-in/launch/stand-in.ts';
-import type { SampleService } from '../equipment/service/sample-service.ts';
-import { expect, test, type Opened } from './packshelf.ts';
+import { expect, test } from './packshelf.ts';
 
 /** Moves the focus to another program. */
 async function blurWindow(app: ElectronApplication): Promise<void> {
@@ -25,16 +24,6 @@ async function notificationCount(app: ElectronApplication): Promise<number> {
 const titles = async (app: ElectronApplication): Promise<readonly string[]> =>
   (await notifications(app)).map(({ title }) => title);
 
-/** Syncs once, and waits for the end. */
-async function syncOnce({ page, window }: Opened, service: SampleService): Promise<void> {
-  service.control.clearRequests();
-  await window.refresh.click();
-  await service.control.waitForRequest({ kind: 'list' });
-  await expect
-    .poll(() => page.evaluate(async () => (await globalThis.window.packshelf.readStatus()).sync.state))
-    .not.toBe('running');
-}
-
 test('a click on a notification opens its view in front, and one that the system does not show is reported once @slow', async ({
   openSignedIn,
   runtime,
@@ -43,13 +32,8 @@ test('a click on a notification opens its view in front, and one that the system
   test.skip(runtime.kind !== 'stand-in', 'on Electron notifications are the system’s');
   const opened = await openSignedIn();
   const { app, page, window } = opened;
-  await window.search.fill('zebra');
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect(window.dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  const view = page.getByRole('list', { name: 'Saved views' }).getByRole('button', { name: /^zebra/u });
-  await view.click({ button: 'right' });
-  await page.getByRole('menuitemcheckbox', { name: 'Tell me about new packages' }).click();
+  await window.saveView('zebra');
+  await window.notifyOfView(/^zebra/u);
 
   await blurWindow(app);
   service.control.insert(5, [{ processName: 'Zebra one' }]);
@@ -62,14 +46,14 @@ test('a click on a notification opens its view in front, and one that the system
   await expect(window.rows).toHaveCount(1);
   // Not while the person looks at the list.
   service.control.insert(5, [{ processName: 'Zebra two' }]);
-  await syncOnce(opened, service);
+  await opened.window.syncOnce(service);
   expect(await notificationCount(app)).toBe(1);
 
   const line = page.getByText('This computer didn’t show a notification of Packshelf’s');
   await setNotificationFate(app, 'fails-later');
   service.control.insert(5, [{ processName: 'Zebra three' }]);
   await blurWindow(app);
-  await syncOnce(opened, service);
+  await opened.window.syncOnce(service);
   await expect.poll(() => notificationCount(app)).toBe(2);
   await expect(line).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -77,7 +61,7 @@ test('a click on a notification opens its view in front, and one that the system
   await setNotificationFate(app, 'fails');
   service.control.insert(5, [{ processName: 'Zebra four' }]);
   await blurWindow(app);
-  await syncOnce(opened, service);
+  await opened.window.syncOnce(service);
   await expect.poll(() => notificationCount(app)).toBe(3);
   await expect(line).toHaveCount(0);
 });

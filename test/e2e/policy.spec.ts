@@ -52,10 +52,7 @@ test('what the organisation has turned off is off in the menu, in the system and
 
   if (runtime.kind !== 'stand-in') return;
   // As if it had been switched on before there was a policy.
-  await window.search.fill('zebra');
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect(window.dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
-  await page.keyboard.press('Enter');
+  await window.saveView('zebra');
   await expect.poll(async () => (await statusOf(opened)).account?.views.length).toBe(1);
   await page.evaluate(
     async (id) => {

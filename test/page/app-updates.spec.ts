@@ -29,25 +29,15 @@ const keepUpToDate = ({ page }: Opened) => page.getByRole('switch', { name: 'Kee
 const line = ({ page }: Opened) => page.locator('[data-setting=appUpdates] [role=status]');
 const banner = ({ page }: Opened, text: string | RegExp) => page.locator('.banners').getByText(text);
 
-async function check(opened: Opened): Promise<void> {
-  await opened.window.openSettings();
-  await opened.page.getByRole('button', { name: 'Check for a new version' }).click();
-}
-
-async function backToList({ page, window }: Opened): Promise<void> {
-  await page.getByRole('button', { name: 'Packages', exact: true }).click();
-  await expect(window.rows.first()).toBeVisible();
-}
-
 test('a version that is ready is told in the settings and above the list', async ({ openSignedIn }) => {
   const updater = updaterOf('9.1.0');
   const opened = await openSignedIn({ updater });
-  await check(opened);
+  await opened.window.checkForAppUpdate();
   const text = 'Version 9.1.0 is ready. Restart when it suits you.';
   await expect(line(opened)).toHaveText(text);
   await expect(keepUpToDate(opened)).toBeChecked();
   expect(await violations(opened.page)).toEqual([]);
-  await backToList(opened);
+  await opened.window.backToList();
   await expect(banner(opened, text)).toBeVisible();
   expect(await violations(opened.page)).toEqual([]);
   await opened.page.getByRole('button', { name: 'Restart now' }).click();
@@ -79,10 +69,10 @@ test('the keys of the release’s own check lead to the button', async ({ openSi
 test('policy “notify”: it is announced and not downloaded', async ({ openSignedIn }) => {
   const updater = updaterOf('9.1.0');
   const opened = await openSignedIn({ updater, policy: { AppUpdates: 'notify' } });
-  await check(opened);
+  await opened.window.checkForAppUpdate();
   const text = 'Version 9.1.0 is available. Your organisation decides when it is installed.';
   await expect(line(opened)).toHaveText(text);
-  await backToList(opened);
+  await opened.window.backToList();
   await expect(banner(opened, text)).toBeVisible();
   await opened.page.locator('.banners').getByRole('button', { name: 'Dismiss' }).click();
   await expect(banner(opened, text)).toBeHidden();
@@ -118,9 +108,9 @@ test('each policy locks the choice', async ({ open, preparedProfile, service, us
 
 test('a server that is down leaves a quiet line', async ({ openSignedIn }) => {
   const opened = await openSignedIn({ updater: updaterOf(null) });
-  await check(opened);
+  await opened.window.checkForAppUpdate();
   await expect(line(opened)).toHaveText('Packshelf couldn’t look for a new version.');
-  await backToList(opened);
+  await opened.window.backToList();
   await expect(opened.page.locator('.banners .banner')).toHaveCount(0);
 });
 

@@ -1,8 +1,7 @@
-import type { Page } from 'playwright/test';
-import { startSampleService, type SampleService } from '../equipment/service/sample-service.ts';
+import { startSampleService } from '../equipment/service/sample-service.ts';
 import { addAccount } from '../equipment/story/second-account.ts';
 import type { Desktop } from './desktop.ts';
-import { expect, test, type Opened } from './packshelf.ts';
+import { expect, test } from './packshelf.ts';
 
 const titles = (desktop: Desktop): readonly string[] => desktop.notifications.map(({ title }) => title);
 
@@ -12,36 +11,6 @@ function clickNotification(desktop: Desktop, title: string): void {
   desktop.notifications.pop()?.click();
 }
 
-async function save({ page, window }: Opened, text: string): Promise<void> {
-  await window.search.fill(text);
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect(window.dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(
-    page
-      .getByRole('list', { name: 'Saved views' })
-      .getByRole('button', { name: new RegExp(`^${text}`, 'u') }),
-  ).toBeVisible();
-}
-
-/** Syncs once, and waits for the end. */
-async function syncOnce({ page, window }: Opened, service: SampleService): Promise<void> {
-  service.control.clearRequests();
-  await window.refresh.click();
-  await service.control.waitForRequest({ kind: 'list' });
-  await expect
-    .poll(() => page.evaluate(async () => (await globalThis.window.packshelf.readStatus()).sync.state))
-    .not.toBe('running');
-}
-
-async function notifyOf(page: Page, name: RegExp): Promise<void> {
-  await page
-    .getByRole('list', { name: 'Saved views' })
-    .getByRole('button', { name })
-    .click({ button: 'right' });
-  await page.getByRole('menuitemcheckbox', { name: 'Tell me about new packages' }).click();
-}
-
 test('new packages in a view are notified once, and the notification opens the view @slow', async ({
   openSignedIn,
   open,
@@ -49,8 +18,8 @@ test('new packages in a view are notified once, and the notification opens the v
 }) => {
   const opened = await openSignedIn();
   const { desktop, page, window } = opened;
-  await save(opened, 'zebra');
-  await save(opened, 'ostrich');
+  await opened.window.saveView('zebra');
+  await opened.window.saveView('ostrich');
 
   // Off by default.
   desktop.isFocused = false;
@@ -60,7 +29,7 @@ test('new packages in a view are notified once, and the notification opens the v
   await window.expectUpToDate();
   expect(titles(desktop)).toEqual([]);
 
-  await notifyOf(page, /^zebra/u);
+  await opened.window.notifyOfView(/^zebra/u);
   desktop.isFocused = false;
   service.control.insert(5, [
     { processName: 'Zebra two' },
@@ -78,16 +47,14 @@ test('new packages in a view are notified once, and the notification opens the v
   // Not while the person looks at the list.
   service.control.insert(5, [{ processName: 'Zebra four' }]);
   await window.refresh.click();
-  await expect(
-    page.getByRole('list', { name: 'Saved views' }).getByRole('button', { name: 'zebra, 4 packages' }),
-  ).toBeVisible();
+  await expect(opened.window.savedView('zebra, 4 packages')).toBeVisible();
   await window.expectUpToDate();
   desktop.isFocused = false;
-  await syncOnce(opened, service);
+  await opened.window.syncOnce(service);
   expect(titles(desktop)).toEqual([]);
 
   // One notification for all views.
-  await notifyOf(page, /^ostrich/u);
+  await opened.window.notifyOfView(/^ostrich/u);
   desktop.isFocused = false;
   service.control.insert(5, [{ processName: 'Zebra five' }, { processName: 'Ostrich two' }]);
   await window.refresh.click();
@@ -99,7 +66,7 @@ test('new packages in a view are notified once, and the notification opens the v
   // No repetition after a restart.
   const again = await open();
   again.desktop.isFocused = false;
-  await syncOnce(again, service);
+  await again.window.syncOnce(service);
   expect(titles(again.desktop)).toEqual([]);
 });
 
@@ -111,8 +78,8 @@ test('a notification of a list in the background opens its account @slow', async
   try {
     const opened = await openSignedIn();
     const { desktop, page, window } = opened;
-    await save(opened, 'zebra');
-    await notifyOf(page, /^zebra/u);
+    await opened.window.saveView('zebra');
+    await opened.window.notifyOfView(/^zebra/u);
     await addAccount(opened, branch);
     await expect(page.getByRole('list', { name: 'Saved views' })).toBeHidden();
     await page.keyboard.press('ControlOrMeta+Shift+A');
@@ -149,8 +116,8 @@ test('a notification clicked while an account is being added opens its view afte
 }) => {
   const opened = await openSignedIn();
   const { desktop, page, window } = opened;
-  await save(opened, 'zebra');
-  await notifyOf(page, /^zebra/u);
+  await opened.window.saveView('zebra');
+  await opened.window.notifyOfView(/^zebra/u);
   desktop.isFocused = false;
   service.control.insert(5, [{ processName: 'Zebra one' }]);
   await window.refresh.click();
@@ -158,6 +125,7 @@ test('a notification clicked while an account is being added opens its view afte
   await window.search.fill('something else');
 
   await opened.window.beginAddingAccount();
+  await expect(window.userName).toBeFocused();
   await window.userName.fill('somebody');
   clickNotification(desktop, '1 new package matches “zebra”');
   const line = page.getByText('What you chose opens when you are back at the list.');
@@ -167,6 +135,7 @@ test('a notification clicked while an account is being added opens its view afte
   await expect(window.search).toHaveValue('zebra');
   await expect(window.rows).toHaveCount(1);
   await expect(line).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
 });
 
 test('starred packages that change or disappear are notified if wished, and the notification opens the shelf', async ({
@@ -187,7 +156,7 @@ test('starred packages that change or disappear are notified if wished, and the 
   // Off by default.
   desktop.isFocused = false;
   service.control.change(10, { processName: 'Zebra count again' });
-  await syncOnce(opened, service);
+  await opened.window.syncOnce(service);
   expect(titles(desktop)).toEqual([]);
 
   await window.openSettings();
@@ -198,7 +167,7 @@ test('starred packages that change or disappear are notified if wished, and the 
   service.control.change(10, { processName: 'Zebra count once more' });
   service.control.change(12, { processName: 'Ostrich' });
   service.control.delete(11);
-  await syncOnce(opened, service);
+  await opened.window.syncOnce(service);
   const title = '1 starred package changed';
   await expect
     .poll(() => desktop.notifications)

@@ -179,10 +179,7 @@ test('what the organisation has turned off can’t be done', async ({ openAndSig
   await backend.openLink('packshelf://open?id=x');
   await expect(page.getByText('Your organisation has turned off links that open packages.')).toBeVisible();
 
-  await window.search.fill('zebra');
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect(window.dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
-  await page.keyboard.press('Enter');
+  await window.saveView('zebra');
   await expect.poll(async () => (await statusOf(opened)).account?.views.length).toBe(1);
   // As if it had been switched on before there was a policy.
   await page.evaluate(async (id) => {

@@ -129,11 +129,7 @@ test('a misspelt word shows what was meant', async ({ openSignedIn }) => {
 
 test('views and commands are there before anything is typed', async ({ openSignedIn }) => {
   const { page, window } = await openSignedIn();
-  await window.search.fill('invoice');
-  await page.keyboard.press('ControlOrMeta+s');
-  await window.dialog.getByRole('textbox', { name: 'Name' }).fill('My invoices');
-  await page.keyboard.press('Enter');
-  await expect(window.dialog).toBeHidden();
+  await window.saveView('invoice', 'My invoices');
   await window.search.fill('');
   const { dialog } = await openDialog(page);
   const groups = dialog.getByRole('group');

@@ -8,6 +8,12 @@ test('a session that ended shows a line over the list, and signing in again keep
 }) => {
   const { page, window } = await openAndSignIn();
   await window.search.fill('a');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('tab', { name: 'Status' }).click();
+  await page.getByRole('option').first().click();
+  await page.keyboard.press('Escape');
+  const sorted = page.getByRole('columnheader', { name: 'Name' });
+  await sorted.click();
   await expect(window.count).toContainText(' of ');
   await window.grid.evaluate((grid) => grid.scrollTo({ top: 3000 }));
   // By its number and with its name: until the rows of this position have been read, those of the old one stay on screen,
@@ -21,12 +27,16 @@ test('a session that ended shows a line over the list, and signing in again keep
   await expect(window.details.getByRole('button', { name: 'Copy: Package ID' })).toBeVisible();
   const place = async () => ({
     search: await window.search.inputValue(),
+    filters: await page.getByRole('button', { name: /^Remove filter/u }).allTextContents(),
+    order: await sorted.getAttribute('aria-sort'),
+    count: await window.count.textContent(),
     scrolled: await window.grid.evaluate((grid) => grid.scrollTop),
     selected: await window.grid.locator('[aria-selected=true]').first().textContent(),
     details: await window.details.textContent(),
   });
   const before = await place();
-  expect(before.scrolled).toBe(3000);
+  expect(before).toMatchObject({ scrolled: 3000, order: 'ascending' });
+  expect(before.filters).toHaveLength(1);
 
   service.control.revokeSessions();
   service.control.expireAccessTokens();

@@ -11,7 +11,7 @@ interface Fixtures {
 
 const size = 250;
 
-async function namedService(name: string): Promise<SampleService> {
+async function withService(name: string, use: (service: SampleService) => Promise<void>): Promise<void> {
   const service = await startSampleService({
     packages: size,
     userName: 'demo',
@@ -20,20 +20,13 @@ async function namedService(name: string): Promise<SampleService> {
   for (let place = 0; place < size; place += 1) {
     service.control.change(place, { processName: `${name} package ${place}`, creatorName: `${name} people` });
   }
-  return service;
+  await use(service);
+  await service.close();
 }
 
 export const test = base.extend<Fixtures>({
-  works: async ({ browserName: _ }, use) => {
-    const service = await namedService('Works');
-    await use(service);
-    await service.close();
-  },
-  archive: async ({ browserName: _ }, use) => {
-    const service = await namedService('Archive');
-    await use(service);
-    await service.close();
-  },
+  works: ({ browserName: _ }, use) => withService('Works', use),
+  archive: ({ browserName: _ }, use) => withService('Archive', use),
   opened: async ({ open, works, archive }, use) => {
     const opened = await open({ connected: false });
     const { page, window } = opened;

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import type { SampleService } from '../service/sample-service.ts';
 
 interface Place {
   readonly baseUrl: string;
@@ -75,6 +76,48 @@ export class PackshelfWindow {
     await this.refresh.click();
     await expect(time).not.toHaveAttribute('datetime', before, { timeout: 60_000 });
     await this.expectUpToDate();
+  }
+
+  /** Refreshes the list once, and waits for the end in whatever way. */
+  async syncOnce({ control }: SampleService): Promise<void> {
+    control.clearRequests();
+    await this.refresh.click();
+    await control.waitForRequest({ kind: 'list' });
+    const state = () =>
+      this.#page.evaluate(async () => (await globalThis.window.packshelf.readStatus()).sync.state);
+    await expect.poll(state).not.toBe('running');
+  }
+
+  /** Searches, and saves the search as a view; without a name with the one that is suggested. */
+  async saveView(text: string, name?: string): Promise<void> {
+    await this.search.fill(text);
+    await this.#page.keyboard.press('ControlOrMeta+s');
+    const field = this.dialog.getByRole('textbox', { name: 'Name' });
+    await expect(field).toBeFocused();
+    if (name !== undefined) await field.fill(name);
+    await this.#page.keyboard.press('Enter');
+    await expect(this.dialog).toBeHidden();
+  }
+
+  /** The button of a saved view in the rail. */
+  savedView(name: string | RegExp): Locator {
+    return this.#page.getByRole('list', { name: 'Saved views' }).getByRole('button', { name });
+  }
+
+  async notifyOfView(name: RegExp): Promise<void> {
+    await this.savedView(name).click({ button: 'right' });
+    await this.#page.getByRole('menuitemcheckbox', { name: 'Tell me about new packages' }).click();
+  }
+
+  /** Goes to the settings and checks for a newer version of the app. */
+  async checkForAppUpdate(): Promise<void> {
+    await this.openSettings();
+    await this.#page.getByRole('button', { name: 'Check for a new version' }).click();
+  }
+
+  async backToList(): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Packages', exact: true }).click();
+    await expect(this.rows.first()).toBeVisible();
   }
 
   /** Expects an announcement to assistive technology. */

@@ -15,18 +15,10 @@ async function select({ page, window }: Opened, rows: readonly number[]): Promis
   await expect(page.getByRole('region', { name: 'Details' })).toBeVisible();
 }
 
-async function saveView({ page, window }: Opened, text: string, name: string): Promise<void> {
-  await window.search.fill(text);
-  await page.keyboard.press('ControlOrMeta+s');
-  await window.dialog.getByRole('textbox', { name: 'Name' }).fill(name);
-  await page.keyboard.press('Enter');
-  await expect(window.dialog).toBeHidden();
-}
-
 const withViews = signedIn(async (opened) => {
-  await saveView(opened, 'invoice', 'Invoices');
-  await saveView(opened, 'status:draft', 'Drafts');
-  await saveView(opened, 'contract comment:works', 'Contracts that the works council has a word in');
+  await opened.window.saveView('invoice', 'Invoices');
+  await opened.window.saveView('status:draft', 'Drafts');
+  await opened.window.saveView('contract comment:works', 'Contracts that the works council has a word in');
 });
 
 const withSecond = signedIn(async ({ window }, { after }) => {
