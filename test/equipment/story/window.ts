@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import type {} from '../../../src/preload/contract/ipc.ts'; // Declares the bridge in the page.
 import type { SampleService } from '../service/sample-service.ts';
 
 interface Place {
