@@ -27,6 +27,11 @@ async function choose(page: Page, item: string | RegExp): Promise<void> {
     .click();
 }
 
+async function save({ page, window }: Opened, text: string, name: string): Promise<void> {
+  await window.saveView(text, name);
+  await expect(inRail(page, new RegExp(`^${name}`, 'u'))).toBeVisible();
+}
+
 test('a search is saved as a view, can be arranged, and is kept after a restart @slow', async ({
   openAndSignIn,
   open,
@@ -131,7 +136,7 @@ test('a search is saved as a view, can be arranged, and is kept after a restart 
 test('undoing the deletion of a view restores it in its position @slow', async ({ openSignedIn, open }) => {
   const opened = await openSignedIn();
   const { page } = opened;
-  for (const name of ['First', 'Second', 'Third']) await opened.window.saveView(name.toLowerCase(), name);
+  for (const name of ['First', 'Second', 'Third']) await save(opened, name.toLowerCase(), name);
   const undo = page.getByRole('button', { name: 'Undo' });
 
   // By key; the next view gets the focus.
@@ -173,7 +178,7 @@ test('undoing the deletion of a view restores it in its position @slow', async (
 test('the counts beside views follow the list', async ({ openAndSignIn, service }) => {
   nameAnimals(service);
   const opened = await openAndSignIn();
-  await opened.window.saveView('zebra', 'Zebras');
+  await save(opened, 'zebra', 'Zebras');
   await expect(inRail(opened.page, 'Zebras, 2 packages')).toBeVisible();
   service.control.insert(5, [{ processName: 'Zebra feeding' }]);
   service.control.delete(400);
@@ -266,11 +271,11 @@ test('a view has its own columns and leaves the list’s columns unchanged @slow
   };
   const packages = page.getByRole('button', { name: 'Packages', exact: true });
 
-  await opened.window.saveView('zebra', 'Usual');
+  await save(opened, 'zebra', 'Usual');
   await packages.click();
   await toggle('Comments', 'ID');
   await expectColumns(opened, withId);
-  await opened.window.saveView('ostrich', 'WithId');
+  await save(opened, 'ostrich', 'WithId');
   await inRail(page, /^Usual/u).click();
   await expectColumns(opened, usual);
   await inRail(page, /^WithId/u).click();
@@ -309,7 +314,7 @@ test('the name of a view is one line of the menu and is suggested from the searc
   const opened = await openSignedIn();
   const { page, window } = opened;
   const long = 'A view with a name that is much too long for any menu '.repeat(2).trim().slice(0, 100);
-  await opened.window.saveView('invoice', long);
+  await save(opened, 'invoice', long);
   await page.getByRole('button', { name: 'Views', exact: true }).click();
   const entry = page.getByRole('menuitemcheckbox', { name: long });
   await expect.poll(async () => (await entry.boundingBox())?.height ?? 0).toBeLessThan(40);
@@ -332,11 +337,12 @@ test('with fifty views the foot of the rail stays visible, and a narrow window h
 }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
-  await opened.window.saveView(
+  await save(
+    opened,
     'a',
     'A view with a name that is much too long for any rail that leaves room for a list',
   );
-  for (let at = 2; at <= 12; at += 1) await opened.window.saveView(`a${at}`, `View ${at}`);
+  for (let at = 2; at <= 12; at += 1) await save(opened, `a${at}`, `View ${at}`);
   await page.setViewportSize({ width: 1000, height: 420 });
   await expect(page.getByRole('button', { name: 'Account' })).toBeInViewport();
   await inRail(page, /^View 12/u).scrollIntoViewIfNeeded();
