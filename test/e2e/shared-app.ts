@@ -57,6 +57,8 @@ export function sharedAppTest(state: State) {
 
 async function bringBack({ app, page, window, service }: SharedApp, state: State): Promise<void> {
   for (const other of app.windows()) if (other !== page) await other.close();
+  // The page is gone a moment before main knows that its window is closed.
+  await expect.poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
   const open = page.getByRole('dialog').or(page.getByRole('menu'));
   while ((await open.count()) > 0) await page.keyboard.press('Escape');
   if (state === 'signed-in') {

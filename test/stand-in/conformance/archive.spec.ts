@@ -1,13 +1,13 @@
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { createPackage } from '@electron/asar';
+import { packArchive } from '../../equipment/support/pack-archive.ts';
 import { appDir, expect, test } from './conformance.ts';
 
 /** An archive on Electron, as in an installed app; a folder of the same name on the stand-in, which has no archives. */
 const archived = test.extend<{ readonly archive: string }>({
   archive: async ({ runtime, userDataDir }, use) => {
     const archive = path.join(`${userDataDir}-resources`, 'app.asar');
-    if (runtime.kind === 'electron') await createPackage(appDir, archive);
+    if (runtime.kind === 'electron') await packArchive(appDir, archive);
     else await cp(appDir, archive, { recursive: true });
     await use(archive);
     await rm(path.dirname(archive), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createPackage } from '@electron/asar';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkInstalled } from '../../../../build/release/check/contents.ts';
+import { packArchive } from '../../../equipment/support/pack-archive.ts';
 import { temporaryFolder } from '../../../equipment/support/temporary-folder.ts';
 
 let resources: string;
@@ -10,7 +10,7 @@ beforeEach(async () => {
   resources = temporaryFolder();
   await mkdir(join(resources, 'app'));
   await writeFile(join(resources, 'app', 'package.json'), '{"version":"1.2.3"}');
-  await createPackage(join(resources, 'app'), join(resources, 'app.asar'));
+  await packArchive(join(resources, 'app'), join(resources, 'app.asar'));
 });
 
 describe('an installed app', () => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createPackage, createPackageWithOptions } from '@electron/asar';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readAsar } from '../../../../../build/package/read-back/asar.ts';
+import { packArchive } from '../../../../equipment/support/pack-archive.ts';
 import { temporaryFolder } from '../../../../equipment/support/temporary-folder.ts';
 
 let folder: string;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 describe('reading an archive', () => {
   it('lists its files with their sizes, by path', async () => {
-    await createPackage(source, archive);
+    await packArchive(source, archive);
     expect(readAsar(archive).files).toEqual([
       { path: 'out/index.js', size: 6 },
       { path: 'package.json', size: 2 },
@@ -29,7 +29,7 @@ describe('reading an archive', () => {
   });
 
   it('hashes the text of its header', async () => {
-    await createPackage(source, archive);
+    await packArchive(source, archive);
     // The length of the text lies in bytes 12 to 15, the text behind it.
     const bytes = await readFile(archive);
     const text = bytes.subarray(16, 16 + bytes.readUInt32LE(12));
@@ -37,7 +37,7 @@ describe('reading an archive', () => {
   });
 
   it('fails when a file has changed inside', async () => {
-    await createPackage(source, archive);
+    await packArchive(source, archive);
     const bytes = await readFile(archive);
     bytes.write('RUN', bytes.indexOf('run();'));
     await writeFile(archive, bytes);
@@ -45,22 +45,22 @@ describe('reading an archive', () => {
   });
 
   it('reads an archive anew that was packed anew', async () => {
-    await createPackage(source, archive);
+    await packArchive(source, archive);
     readAsar(archive);
     await writeFile(path.join(source, 'package.json'), '{"name":"packshelf"}');
-    await createPackage(source, archive);
+    await packArchive(source, archive);
     expect(readAsar(archive).files).toContainEqual({ path: 'package.json', size: 20 });
   });
 
   it('fails for a file outside of it', async () => {
-    await createPackageWithOptions(source, archive, { unpack: '**/index.js' });
+    await packArchive(source, archive, { unpack: '**/index.js' });
     expect(() => readAsar(archive)).toThrow(/out\/index\.js lies outside/);
   });
 
   // Windows lets only administrators make links.
   it.skipIf(process.platform === 'win32')('fails for a link', async () => {
     await symlink('package.json', path.join(source, 'link'));
-    await createPackage(source, archive);
+    await packArchive(source, archive);
     expect(() => readAsar(archive)).toThrow(/link in .* is a link/);
   });
 });
