@@ -1,26 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TlsOptions } from 'node:tls';
-import { startConnectProxy, type ConnectProxy } from '../equipment/support/connect-proxy.ts';
-import {
-  createAuthority,
-  keyHash,
-  serviceHost,
-  type PrivateAuthority,
-  type ServerCertificate,
-} from '../equipment/support/private-authority.ts';
+import { mergeTests } from 'playwright/test';
+import { createAuthority, keyHash, serviceHost } from '../equipment/support/private-authority.ts';
 import { startNtlmProxy } from '../equipment/support/ntlm-proxy.ts';
 import { startTlsFront, systemTrusting } from '../equipment/support/tls-front.ts';
+import { addressesBehindTls, company } from '../equipment/story/company.ts';
 import { ProxyDialog } from '../equipment/story/proxy-dialog.ts';
-import { expect, test as base, type Opened, type OpenOptions } from './packshelf.ts';
+import { connectionArguments, expect, test as app, type Opened, type OpenOptions } from './packshelf.ts';
 import { policyArguments, type PolicyFile } from './policy-file.ts';
 import { setSystemProxy } from './system-proxy.ts';
 
 interface NetworkFixtures {
-  readonly authority: PrivateAuthority;
-  /** The service's. */
-  readonly certificate: ServerCertificate;
-  readonly companyProxy: ConnectProxy;
   /**
    * Opens the app, connected to the sample service behind TLS with a certificate of the authority, which the system trusts
    * unless `env` replaces that. `tls`: what the service asks of its clients.
@@ -30,32 +21,15 @@ interface NetworkFixtures {
   readonly openGoverned: (policy: PolicyFile, tls?: TlsOptions) => Promise<Opened>;
 }
 
-const test = base.extend<NetworkFixtures>({
-  authority: async ({ browserName: _ }, use) => {
-    await use(await createAuthority({ commonName: 'Example Works Root 1', organisation: 'Example Works' }));
-  },
-  certificate: async ({ authority }, use) => {
-    await use(await authority.issue());
-  },
-  companyProxy: async ({ browserName: _ }, use) => {
-    const proxy = await startConnectProxy();
-    await use(proxy);
-    await proxy.kill();
-  },
+const test = mergeTests(app, company).extend<NetworkFixtures>({
   openBehindTls: async ({ open, authority, certificate, service, userDataDir }, use) => {
     const ends: (() => Promise<void>)[] = [];
     await use(async ({ tls = {}, args = [], env } = {}) => {
       const front = await startTlsFront(service.baseUrl, { ...certificate, ...tls });
       ends.push(() => front.end());
-      const outside = (address: string): string =>
-        `https://${serviceHost}:${front.port}${new URL(address).pathname}`;
       return await open({
         connected: false,
-        args: [
-          ...args,
-          `--connection-auth-url=${outside(service.authUrl)}`,
-          `--connection-base-url=${outside(service.baseUrl)}`,
-        ],
+        args: [...args, ...connectionArguments(addressesBehindTls(service, front.port))],
         env: env ?? (await systemTrusting(path.join(userDataDir, 'system'), authority.pem)),
       });
     });

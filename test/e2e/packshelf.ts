@@ -49,7 +49,10 @@ export interface WorkerFixtures {
 }
 
 /** The words that name a service on the app's command line. */
-export function connectionArguments({ authUrl, baseUrl }: SampleService): string[] {
+export function connectionArguments({
+  authUrl,
+  baseUrl,
+}: Pick<SampleService, 'authUrl' | 'baseUrl'>): string[] {
   return [`--connection-auth-url=${authUrl}`, `--connection-base-url=${baseUrl}`];
 }
 

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createAuthority } from '../equipment/support/private-authority.ts';
 import { haproxyPrograms, startHaproxy } from './middleboxes/haproxy.ts';
-import { expect, serviceHosts, test } from './office.ts';
+import { expect, test } from './office.ts';
 import { needs, needsPrivateWorld } from './smoke.ts';
 
 /** A load balancer that requires a certificate of each client, and tells by alerts what is wrong with it. */
@@ -14,6 +14,7 @@ test('a renewed client certificate is used without a restart, and a refused one 
   keep,
   openAtOffice,
   service,
+  certificate,
   serviceAuthority,
   userDataDir,
 }) => {
@@ -22,7 +23,7 @@ test('a renewed client certificate is used without a restart, and a refused one 
     startHaproxy({
       mode: 'http',
       upstreamPort: Number(new URL(service.baseUrl).port),
-      certificate: await serviceAuthority.issue({ hosts: serviceHosts }),
+      certificate,
       clientAuthority: clients.pem,
       idleTimeoutMs: 60_000,
     }),

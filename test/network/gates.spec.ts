@@ -12,7 +12,7 @@ import {
   startMaintenance,
   startReverseProxy,
 } from './middleboxes/nginx.ts';
-import { expect, serviceHosts, test } from './office.ts';
+import { expect, test } from './office.ts';
 import { watchList } from './smallest-list.ts';
 import { needs, needsPrivateWorld } from './smoke.ts';
 
@@ -34,7 +34,7 @@ interface Interruption extends Opened {
   /** What the window says meanwhile. */
   readonly says: RegExp;
   /** What a person presses then; nothing where the app recovers by itself soon. */
-  readonly press?: string;
+  readonly press?: string | undefined;
 }
 
 /** Refreshes a whole list while something stands in the way: it stays as it is, and has the news afterwards. */
@@ -116,9 +116,8 @@ test.describe('nginx', () => {
     keep,
     openAtOffice,
     service,
-    serviceAuthority,
+    certificate,
   }) => {
-    const certificate = await serviceAuthority.issue({ hosts: serviceHosts });
     const signInUrl = 'https://portal.example/sign-in';
     const portal = await keep(startCaptivePortal({ upstream: service.baseUrl, certificate, signInUrl }));
     const opened = await openAtOffice({ servicePort: portal.port });
@@ -136,48 +135,36 @@ test.describe('nginx', () => {
     await opened.close();
   });
 
-  test('maintenance is named, and the sync goes on after the time that the service asked for', async ({
-    keep,
-    openAtOffice,
-    service,
-    serviceAuthority,
-  }) => {
-    const certificate = await serviceAuthority.issue({ hosts: serviceHosts });
-    const upstream = service.baseUrl;
-    const front = await keep(startMaintenance({ upstream, certificate, retryAfterSeconds: 7 }));
-    await front.open();
-    const opened = await openAtOffice({ servicePort: front.port });
-    await opened.window.signIn(service.userName, service.password);
-    await interrupt({ ...opened, service, gate: front, says: /The service is being maintained\./u });
-    await opened.close();
-  });
-
-  test('long maintenance is named, and a person may try earlier', async ({
-    keep,
-    openAtOffice,
-    service,
-    serviceAuthority,
-  }) => {
-    const certificate = await serviceAuthority.issue({ hosts: serviceHosts });
-    const upstream = service.baseUrl;
-    const front = await keep(startMaintenance({ upstream, certificate, retryAfterSeconds: 1800 }));
-    await front.open();
-    const opened = await openAtOffice({ servicePort: front.port });
-    await opened.window.signIn(service.userName, service.password);
-    const says = /The service is being maintained\./u;
+  for (const { title, retryAfterSeconds, press } of [
+    {
+      title: 'maintenance is named, and the sync goes on after the time that the service asked for',
+      retryAfterSeconds: 7,
+    },
     // By itself the app comes back after half an hour, as it was told to.
-    await interrupt({ ...opened, service, gate: front, says, press: 'Try once now' });
-    await opened.close();
-  });
+    {
+      title: 'long maintenance is named, and a person may try earlier',
+      retryAfterSeconds: 1800,
+      press: 'Try once now',
+    },
+  ])
+    test(title, async ({ keep, openAtOffice, service, certificate }) => {
+      const front = await keep(
+        startMaintenance({ upstream: service.baseUrl, certificate, retryAfterSeconds }),
+      );
+      await front.open();
+      const opened = await openAtOffice({ servicePort: front.port });
+      await opened.window.signIn(service.userName, service.password);
+      await interrupt({ ...opened, service, gate: front, says: /The service is being maintained\./u, press });
+      await opened.close();
+    });
 
   test('a reverse proxy that cuts idle connections and gives up on slow replies costs nothing', async ({
     keep,
     openAtOffice,
     service,
-    serviceAuthority,
+    certificate,
     userDataDir,
   }) => {
-    const certificate = await serviceAuthority.issue({ hosts: serviceHosts });
     const front = await keep(
       startReverseProxy({ upstream: service.baseUrl, certificate, idleTimeoutMs: 1000 }),
     );

@@ -1,22 +1,25 @@
 import path from 'node:path';
 import { mergeTests } from 'playwright/test';
 import type { Runtime } from '../../build/runtime.ts';
-import { expect, test as app, type Opened } from '../e2e/packshelf.ts';
+import { connectionArguments, expect, test as app, type Opened } from '../e2e/packshelf.ts';
 import { policyArguments, type PolicyFile } from '../e2e/policy-file.ts';
 import { setSystemProxy } from '../e2e/system-proxy.ts';
 import { startSampleService } from '../equipment/service/sample-service.ts';
-import { createAuthority, keyHash, type PrivateAuthority } from '../equipment/support/private-authority.ts';
+import {
+  createAuthority,
+  keyHash,
+  type PrivateAuthority,
+  type ServerCertificate,
+} from '../equipment/support/private-authority.ts';
 import { startTlsFront, systemTrusting } from '../equipment/support/tls-front.ts';
 import { test as middleboxes } from './fixture.ts';
 
 /** The names of the test services, which lead to this computer in the private world. */
-export const serviceHosts: readonly string[] = ['packages.example', 'signin.example'];
+const serviceHosts: readonly string[] = ['packages.example', 'signin.example'];
 
 /** The service's own TLS. */
 export interface ServiceFront {
   readonly port: number;
-  /** The certificate that it presents, as PEM text. */
-  readonly certificate: string;
   /** All that clients have sent to the service. */
   received(): string;
 }
@@ -43,6 +46,7 @@ interface OfficeFixtures {
   readonly packages: number;
   /** What its certificate is for. */
   readonly certified: readonly string[];
+  readonly certificate: ServerCertificate;
   readonly serviceFront: ServiceFront;
   /** Opens the app, which knows the service as https://packages.example and https://signin.example. */
   readonly openAtOffice: (options?: OfficeOptions) => Promise<Opened>;
@@ -64,18 +68,19 @@ export const test = mergeTests(app, middleboxes).extend<
     await use(service);
     await service.close();
   },
-  serviceFront: async ({ certified, service, serviceAuthority }, use) => {
-    const certificate = await serviceAuthority.issue({ hosts: certified });
+  certificate: async ({ certified, serviceAuthority }, use) => {
+    await use(await serviceAuthority.issue({ hosts: certified }));
+  },
+  serviceFront: async ({ certificate, service }, use) => {
     const received: Buffer[] = [];
     const front = await startTlsFront(service.baseUrl, certificate, (part) => received.push(part));
     await use({
       port: front.port,
-      certificate: certificate.cert,
       received: () => Buffer.concat(received).toString('latin1'),
     });
     await front.end();
   },
-  openAtOffice: async ({ open, service, serviceAuthority, serviceFront, userDataDir }, use) => {
+  openAtOffice: async ({ open, service, serviceAuthority, certificate, serviceFront, userDataDir }, use) => {
     await use(async ({ proxies = 'DIRECT', authorities, environment = {}, ...place } = {}) => {
       const { servicePort = serviceFront.port, serviceHost, runtime, policy = {} } = place;
       const folder = path.join(userDataDir, 'system');
@@ -85,13 +90,15 @@ export const test = mergeTests(app, middleboxes).extend<
         connected: false,
         args: [
           ...policyArguments(userDataDir, policy),
-          `--connection-auth-url=${address('signin.example', service.authUrl)}`,
-          `--connection-base-url=${address('packages.example', service.baseUrl)}`,
+          ...connectionArguments({
+            authUrl: address('signin.example', service.authUrl),
+            baseUrl: address('packages.example', service.baseUrl),
+          }),
         ],
         env: {
           ...(await systemTrusting(folder, ...(authorities ?? [serviceAuthority.pem]))),
           // For the stand-in's `net`, because Chromium on Linux does not read these files.
-          PACKSHELF_STAND_IN_TRUSTED_KEYS: keyHash(serviceFront.certificate),
+          PACKSHELF_STAND_IN_TRUSTED_KEYS: keyHash(certificate.cert),
           ...environment,
         },
         ...(runtime === undefined ? {} : { runtime }),
