@@ -4,7 +4,6 @@ import { expect, type ElectronApplication, type Page } from 'playwright/test';
 import type { Runtime } from '../../build/runtime.ts';
 import type { SampleService } from '../equipment/service/sample-service.ts';
 import { PackshelfWindow } from '../equipment/story/window.ts';
-import { countOf } from '../equipment/story/count-of.ts';
 import { PreparedProfile } from '../equipment/story/prepared-profile.ts';
 import { test as base } from '../stand-in/launch/fixture.ts';
 import { launchApp, type LaunchedApp } from '../stand-in/launch/launch.ts';
@@ -80,7 +79,7 @@ async function fillProfile(runtime: Runtime, userDataDir: string, service: Sampl
   const page = await launched.firstWindow();
   const form = new PackshelfWindow(page);
   await form.signInTo(service);
-  await form.expectCount(countOf(service));
+  await form.expectWholeList(service);
   // Calls arrive in order: after the answer to this one, those before it have arrived too.
   await page.evaluate(() => window.packshelf.readStatus());
   await launched.close();
@@ -113,8 +112,7 @@ export const test = base.extend<PackshelfFixtures, WorkerFixtures>({
     await use(async (options = {}) => {
       const opened = await open(options);
       await opened.window.signInTo(service);
-      // The rows follow the status a moment later.
-      await opened.window.expectCount(countOf(service));
+      await opened.window.expectWholeList(service);
       return opened;
     });
   },
@@ -122,8 +120,7 @@ export const test = base.extend<PackshelfFixtures, WorkerFixtures>({
     await use(async (options = {}) => {
       await preparedProfile.copyTo(userDataDir, service);
       const opened = await open(options);
-      await opened.window.expectUpToDate();
-      await opened.window.expectCount(countOf(service));
+      await opened.window.expectWholeList(service);
       return opened;
     });
   },

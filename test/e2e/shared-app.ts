@@ -2,7 +2,6 @@ import { realpathSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { countOf } from '../equipment/story/count-of.ts';
 import type { SampleService } from '../equipment/service/sample-service.ts';
 import { attachScreens, attachTexts } from '../stand-in/launch/fixture.ts';
 import { launchApp, type LaunchedApp } from '../stand-in/launch/launch.ts';
@@ -67,8 +66,7 @@ async function bringBack({ app, page, window, service }: SharedApp, state: State
     await window.search.fill('');
     await window.search.press('Escape');
     await expect(window.details).toBeHidden();
-    await window.expectUpToDate();
-    await window.expectCount(countOf(service));
+    await window.expectWholeList(service);
   } else {
     const address = page.getByRole('textbox', { name: 'Service address' });
     await expect(state === 'signed-out' ? window.userName : address).toBeVisible();

@@ -1,5 +1,4 @@
 import { Agent, request } from 'undici';
-import { countOf } from '../equipment/story/count-of.ts';
 import { lineAddresses, startBadLine, whyNoBadLine } from './middleboxes/bad-line.ts';
 import { expect, test } from './office.ts';
 
@@ -31,7 +30,7 @@ test('the list arrives over a line that loses packets', async ({
     const upToDate = window.syncStatus.filter({ hasText: 'Up to date' });
     await upToDate.waitFor({ state: 'attached', timeout: limitMs });
   });
-  await window.expectCount(countOf(service));
+  await window.expectWholeList(service);
   const { took } = (await page.evaluate(() => globalThis.window.packshelf.readStatus())).catalog;
   await close();
 

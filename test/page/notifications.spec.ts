@@ -1,5 +1,4 @@
 import { startSampleService } from '../equipment/service/sample-service.ts';
-import { addAccount } from '../equipment/story/second-account.ts';
 import type { Desktop } from './desktop.ts';
 import { expect, test } from './packshelf.ts';
 
@@ -80,7 +79,7 @@ test('a notification of a list in the background opens its account @slow', async
     const { desktop, page, window } = opened;
     await opened.window.saveView('zebra');
     await opened.window.notifyOfView(/^zebra/u);
-    await addAccount(opened, branch);
+    await opened.window.addAccount(branch, 'Branch');
     await expect(page.getByRole('list', { name: 'Saved views' })).toBeHidden();
     await page.keyboard.press('ControlOrMeta+Shift+A');
     await expect(page.getByRole('list', { name: 'Saved views' })).toBeVisible();

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test as base, type Page } from 'playwright/test';
 import type { SampleService } from '../equipment/service/sample-service.ts';
-import { countOf } from '../equipment/story/count-of.ts';
 import { PreparedProfile } from '../equipment/story/prepared-profile.ts';
 import { PackshelfWindow } from '../equipment/story/window.ts';
 import { startBackend, type Backend, type BackendOptions } from './backend.ts';
@@ -133,8 +132,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (options = {}) => {
       const opened = await open(options);
       await opened.window.signInTo(service);
-      // The rows follow the status a moment later.
-      await opened.window.expectCount(countOf(service));
+      await opened.window.expectWholeList(service);
       return opened;
     });
   },
@@ -142,8 +140,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (options = {}) => {
       await preparedProfile.copyTo(userDataDir, service);
       const opened = await open(options);
-      await opened.window.expectUpToDate();
-      await opened.window.expectCount(countOf(service));
+      await opened.window.expectWholeList(service);
       return opened;
     });
   },

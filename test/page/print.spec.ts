@@ -4,8 +4,6 @@ import type { Page } from 'playwright/test';
 import { cancelled, failed, succeeded, type Result } from '../../src/preload/contract/failure.ts';
 import { startSampleService, type SampleService } from '../equipment/service/sample-service.ts';
 import { expect, test, type Opened } from './packshelf.ts';
-import { countOf } from '../equipment/story/count-of.ts';
-import { addAccount } from '../equipment/story/second-account.ts';
 
 /** The sheet as it was laid out for the printer. */
 interface PrintedSheet {
@@ -48,7 +46,7 @@ async function sheets(page: Page): Promise<readonly PrintedSheet[]> {
 /** Brings the other account to the front, by the keyboard. */
 async function switchTo({ page, window }: Opened, service: SampleService): Promise<void> {
   await page.keyboard.press('ControlOrMeta+Shift+A');
-  await window.expectCount(countOf(service));
+  await window.expectWholeList(service);
 }
 
 const times = ({ desktop }: Opened, action: string): number =>
@@ -158,7 +156,7 @@ test('printing keeps its list when another account comes to the front @slow', as
   try {
     const opened = await openSignedIn();
     const { desktop, page } = opened;
-    await addAccount(opened, branch);
+    await opened.window.addAccount(branch, 'Branch');
     await switchTo(opened, service);
     const file = path.join(userDataDir, 'list.pdf');
     const saved = Promise.withResolvers<string>();

@@ -35,7 +35,6 @@ export const test = base.extend<Fixtures>({
     await window.signInTo(works);
     await window.addAccount(archive, 'Archive');
     await expectOnly(opened, 'Archive');
-    await window.expectUpToDate();
     await use(opened);
   },
 });

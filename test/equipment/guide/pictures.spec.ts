@@ -114,7 +114,6 @@ test('accounts', async ({ open, service }) => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await window.signInTo(service);
     await window.addAccount(archive, 'Archive');
-    await window.expectUpToDate();
     await window.openAccountMenu();
     await shoot(opened, 'accounts');
   } finally {

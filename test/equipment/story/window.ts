@@ -2,6 +2,8 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import type {} from '../../../src/preload/contract/ipc.ts'; // Declares the bridge in the page.
 import type { SampleService } from '../service/sample-service.ts';
 
+const figures = new Intl.NumberFormat('en-GB');
+
 interface Place {
   readonly baseUrl: string;
   readonly authUrl: string;
@@ -68,6 +70,13 @@ export class PackshelfWindow {
   async expectCount(words: string): Promise<void> {
     await settled(this.count, words);
     await expect(this.count).toHaveText(words);
+  }
+
+  /** Waits until the list is up to date and shows all packages of the service. */
+  async expectWholeList({ control }: SampleService): Promise<void> {
+    await this.expectUpToDate();
+    // The rows follow the status a moment later.
+    await this.expectCount(`${figures.format(control.state().totalCount)} packages`);
   }
 
   /** Refreshes the list and waits for a new time in the status, because its words may be those of the previous sync. */
@@ -170,13 +179,14 @@ export class PackshelfWindow {
     await expect(this.#page.getByRole('heading', { name: 'Add an account' })).toBeVisible();
   }
 
-  /** Adds an account of another service, without waiting for its list. */
-  async addAccount(service: Place & Person, name: string): Promise<void> {
+  /** Adds an account of another service and waits for its whole list, which is in front then. */
+  async addAccount(service: SampleService, name: string): Promise<void> {
     await this.beginAddingAccount();
     await this.#page.getByRole('button', { name: 'Change…' }).click();
     await this.enterService(service, name);
     await this.#page.getByRole('button', { name: 'Save' }).click();
     await this.signIn(service.userName, service.password);
+    await this.expectWholeList(service);
   }
 
   /** The text above the items of the account menu. */

@@ -25,7 +25,6 @@ const withSecond = signedIn(async ({ window }, { after }) => {
   const archive = await startSampleService({ packages: 300, seed: 5, userName: 'maria.lindqvist' });
   after(() => archive.close());
   await window.addAccount(archive, 'Archive');
-  await window.expectUpToDate();
 });
 
 async function followLink(opened: Opened): Promise<void> {
