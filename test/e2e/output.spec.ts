@@ -79,7 +79,7 @@ test('a saved PDF has the list alone, in pages, in one complete file', async ({ 
   const folder = newFolder(userDataDir, 'saved');
   await saveAs(app, path.join(folder, 'list.pdf'));
   await chooseFromMenu(app, 'save-pdf');
-  await expect(page.getByText('1,200 packages exported to “list.pdf”')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('1,200 packages exported to “list.pdf”')).toBeVisible({ timeout: 120_000 });
   expect(readdirSync(folder)).toEqual(['list.pdf']);
   const pdf = readFileSync(path.join(folder, 'list.pdf'), 'latin1');
   expect(pdf.slice(0, 5)).toBe('%PDF-');
