@@ -31,7 +31,7 @@ test('a link that starts the app waits for the sign-in, or opens at once, also w
   const first = await open({ args: [linkAt(service)] });
   await expect(first.page.getByText('Please sign in; then the package from the link opens.')).toBeVisible();
   await first.window.signIn(service.userName, service.password);
-  await expect(heading(first.page)).toBeVisible({ timeout: 30_000 });
+  await expect(heading(first.page)).toBeVisible({ timeout: 120_000 });
   await first.window.expectUpToDate();
   await first.close();
   service.control.stop();
