@@ -51,7 +51,6 @@ test('a key chosen in the settings opens the window above any program @slow', as
   openSignedIn,
   service,
 }) => {
-  test.setTimeout(120_000);
   const { app, page, window } = await openSignedIn();
   service.control.insert(1, [{ processName: 'Quokka census', comments: 'counted twice' }]);
   await window.update();

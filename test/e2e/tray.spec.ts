@@ -29,7 +29,6 @@ test('the icon shows the news, and the app goes on in the tray @slow', async ({
   openSignedIn,
   service,
 }, info) => {
-  test.setTimeout(120_000);
   const env = await traySession(info.outputPath(), true);
   const { app, page, window, startAgain } = await openSignedIn({ env });
   await expect

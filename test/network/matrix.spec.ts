@@ -25,7 +25,6 @@ for (const way of ways) {
       serviceFront,
       userDataDir,
     }) => {
-      test.setTimeout(300_000);
       const runtime = way.needsKerberos === true ? { runtime: kerberosRuntime() } : {};
       const started = await way.start({ keep, serviceAuthority, servicePort: serviceFront.port });
       const { page, window, close } = await openAtOffice({ ...started, ...runtime });

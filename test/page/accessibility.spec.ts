@@ -174,7 +174,6 @@ test('every screen is accessible, in every theme, enlarged, and with wider text 
   open,
   service,
 }) => {
-  test.setTimeout(300_000);
   const opened = await open();
   await expect(opened.window.userName).toBeFocused();
   await test.step('sign-in', async () => {
@@ -194,7 +193,6 @@ test('every screen is accessible, in every theme, enlarged, and with wider text 
 test('every sync status is accessible in every theme and at 400 %, and moves no row @slow', async ({
   openSignedIn,
 }) => {
-  test.setTimeout(300_000);
   const opened = await openSignedIn();
   const { page, window } = opened;
   // The words of the status follow the minutes, and those of the log are removed after some seconds.

@@ -12,7 +12,6 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 }
 
 test('every task can be done with the keyboard alone', async ({ open, service }) => {
-  test.setTimeout(180_000);
   const { page, window } = await open();
   const { keyboard } = page;
 

@@ -1,7 +1,6 @@
 import { expect, test } from './packshelf.ts';
 
 test('every task can be done by roles and accessible names alone', async ({ open, service }) => {
-  test.setTimeout(180_000);
   const { page, window } = await open();
 
   await test.step('sign in', async () => {

@@ -144,7 +144,6 @@ test('a session that nears its end says so once and is renewed by signing in @sl
   openAndSignIn,
   service,
 }) => {
-  test.slow();
   service.control.set({ sessionMaxSeconds: 300 });
   const { page, window } = await openAndSignIn();
   const line = page.getByText(/^Your session ends (?:tomorrow )?at \d\d:\d\d\./u);

@@ -40,7 +40,6 @@ test('a change of a component is seen without a reload, and after one of main th
   runtime,
   userDataDir,
 }) => {
-  test.setTimeout(300_000);
   const sources = path.join(userDataDir, 'sources');
   await mkdir(sources);
   await copySources(sources);
