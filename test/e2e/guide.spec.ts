@@ -4,6 +4,7 @@ import { violations } from '../equipment/story/violations.ts';
 import { chooseFromMenu } from './menu-bar.ts';
 import { expect } from './packshelf.ts';
 import { sharedAppTest } from './shared-app.ts';
+import { countWindows } from './window-state.ts';
 
 const test = sharedAppTest('not-connected');
 
@@ -45,11 +46,9 @@ test('there is one guide window, opened by the menu and from the help', async ({
   await expect(page.getByRole('textbox', { name: 'Service address' })).toBeFocused();
   const guide = await openGuide(app);
   await chooseFromMenu(app, 'guide');
-  const windows = (): Promise<number> =>
-    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
-  await expect.poll(windows).toBe(2);
+  await expect.poll(() => countWindows(app)).toBe(2);
   await guide.close();
-  await expect.poll(windows).toBe(1);
+  await expect.poll(() => countWindows(app)).toBe(1);
   await page.keyboard.press('F1');
   const again = app.waitForEvent('window');
   await page.getByRole('dialog').getByRole('button', { name: 'User guide' }).click();

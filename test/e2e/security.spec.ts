@@ -3,6 +3,7 @@ import { processesBelow } from '../stand-in/launch/processes.ts';
 import { hasSandbox } from '../stand-in/launch/launch.ts';
 import { expect } from './packshelf.ts';
 import { sharedAppTest } from './shared-app.ts';
+import { countWindows } from './window-state.ts';
 
 const test = sharedAppTest('signed-out');
 
@@ -208,7 +209,7 @@ test('text runs nothing, fetches nothing, opens no window and navigates nowhere'
   expect(found).toEqual({ inline: false, fetched: false });
   await expect.poll(() => left.jsonValue()).toEqual([[`${service.origin}/elsewhere`, true]]);
   expect(page.url()).toBe(address);
-  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+  expect(await countWindows(app)).toBe(1);
   await expect.poll(() => app.windows().length).toBe(1);
   expect(service.requests().filter(({ path }) => path.endsWith('/elsewhere'))).toEqual([]);
 });

@@ -6,6 +6,7 @@ import type { SampleService } from '../equipment/service/sample-service.ts';
 import { attachScreens, attachTexts } from '../stand-in/launch/fixture.ts';
 import { launchApp, type LaunchedApp } from '../stand-in/launch/launch.ts';
 import { connectionArguments, expect, onceOpened, test as base, type Opened } from './packshelf.ts';
+import { countWindows } from './window-state.ts';
 
 interface SharedApp extends Opened {
   readonly service: SampleService;
@@ -57,7 +58,7 @@ export function sharedAppTest(state: State) {
 async function bringBack({ app, page, window, service }: SharedApp, state: State): Promise<void> {
   for (const other of app.windows()) if (other !== page) await other.close();
   // The page is gone a moment before main knows that its window is closed.
-  await expect.poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+  await expect.poll(() => countWindows(app)).toBe(1);
   const open = page.getByRole('dialog').or(page.getByRole('menu'));
   while ((await open.count()) > 0) await page.keyboard.press('Escape');
   if (state === 'signed-in') {

@@ -30,3 +30,8 @@ export function windowState(app: ElectronApplication): Promise<WindowState | und
     };
   });
 }
+
+/** How many windows main has, shown or not. */
+export function countWindows(app: ElectronApplication): Promise<number> {
+  return app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
+}
