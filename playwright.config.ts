@@ -30,5 +30,7 @@ export default defineConfig({
     // Of both kinds; Vitest has the others of this folder.
     { name: 'slow', testDir: 'test/slow', testMatch: '**/*.spec.ts', use: browser },
     { name: 'network', testDir: 'test/network' },
+    // A person in front of a real Electron.
+    { name: 'person', testDir: 'test/stand-in/old-electron/person' },
   ],
 });

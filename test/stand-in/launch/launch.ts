@@ -15,7 +15,9 @@ import { collectOutput } from './output.ts';
 export interface LaunchOptions {
   /** By default the runtime of this machine. */
   readonly runtime?: Runtime;
-  /** The folder whose package.json names the entry; by default the built app of this project. */
+  /**
+   * The folder whose package.json names the entry; by default `PACKSHELF_APP_FOLDER`, or else the built app of this project.
+   */
   readonly appDir?: string;
   readonly args?: readonly string[];
   /** Added to this process's environment; `undefined` removes a variable. */
@@ -68,7 +70,7 @@ export const hasSandbox = process.platform !== 'linux' || process.getuid?.() !==
 export function appArguments(runtime: Runtime, options: LaunchOptions): string[] {
   return [
     ...(runtime.kind === 'electron' && !hasSandbox ? ['--no-sandbox'] : []),
-    options.appDir ?? projectFolder,
+    options.appDir ?? process.env['PACKSHELF_APP_FOLDER'] ?? projectFolder,
     `--user-data-dir=${options.userDataDir}`,
     ...(options.args ?? []),
   ];
