@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSyn
 import path from 'node:path';
 import type { UpdateMode } from '../../src/preload/contract/app-update.ts';
 import { startUpdateServer, type UpdateServer } from '../equipment/support/update-server.ts';
+import { announceShutdown } from '../stand-in/launch/stand-in.ts';
 import { violations } from '../equipment/story/violations.ts';
 import { chooseFromMenu } from './menu-bar.ts';
 import { expect, test as base, type Opened, type OpenOptions } from './packshelf.ts';
@@ -166,7 +167,7 @@ test('nothing is installed while the system shuts down @slow', async ({ openInst
   const opened = await openInstalled('install');
   await opened.window.checkForAppUpdate();
   await expect(line(opened)).toContainText('is ready');
-  await opened.app.evaluate(({ powerMonitor }) => void powerMonitor.emit('shutdown'));
+  await announceShutdown(opened.app);
   await quitByMenu(opened);
   expect(readFileSync(appImage, 'utf8')).toBe('old');
 });

@@ -8,6 +8,9 @@ import { app, powerMonitor } from 'electron';
  */
 export function onSystemEnd(listener: () => void): void {
   if (process.platform !== 'win32') {
+    // Linux only tells those who have asked logind to wait. Electron asks when it counts a listener of `shutdown`, and counts
+    // before the first listener of all is added (lib/browser/api/power-monitor.ts), so that must be another one.
+    powerMonitor.on('suspend', () => undefined);
     powerMonitor.on('shutdown', listener);
     return;
   }

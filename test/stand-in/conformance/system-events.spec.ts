@@ -1,4 +1,5 @@
-import { expect, test } from './conformance.ts';
+import { announceShutdown } from '../launch/stand-in.ts';
+import { expect, readProbe, test } from './conformance.ts';
 
 test('resolveProxy returns a list in PAC format; for this computer it is DIRECT', async ({ app }) => {
   const ways = await app.evaluate(async ({ session }) => [
@@ -39,6 +40,28 @@ test('listeners can be told that the system ends the session', async ({ app }) =
     return events;
   });
   expect(received).toEqual(['query-session-end', 'session-end', 'shutdown']);
+});
+
+test('only on the stand-in: Linux announces a shutdown to any listener but the first of all', async ({
+  start,
+  runtime,
+}) => {
+  test.skip(runtime.kind === 'electron', 'logind has to announce it; the fact shutdown asks that');
+  test.skip(process.platform !== 'linux', 'macOS announces it to every app');
+  // Electron: lib/browser/api/power-monitor.ts counts the listeners in `newListener`, before the first one is added.
+  const { app } = await start();
+  const listen = (): Promise<void> =>
+    app.evaluate(({ powerMonitor }) => {
+      powerMonitor.on('shutdown', () => globalThis.probe.order.push('shutdown'));
+    });
+  const heard = async (): Promise<number> => {
+    await announceShutdown(app);
+    return (await readProbe(app)).order.filter((entry) => entry === 'shutdown').length;
+  };
+  await listen();
+  expect(await heard()).toBe(0);
+  await listen();
+  expect(await heard()).toBe(2);
 });
 
 test('a channel of main can be closed, and the listener that handles a message called "error" stays', async ({

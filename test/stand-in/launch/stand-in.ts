@@ -40,6 +40,11 @@ export async function setNotificationFate(app: ElectronApplication, fate: Notifi
   await app.evaluate((_electron, next) => globalThis.packshelfStandIn?.setNotificationFate(next), fate);
 }
 
+/** The system announces that it shuts down. Only on the stand-in. */
+export async function announceShutdown(app: ElectronApplication): Promise<void> {
+  await app.evaluate(() => globalThis.packshelfStandIn?.announceShutdown());
+}
+
 /** Replaces the displays; the first one is the primary one. Only on the stand-in. */
 export async function setDisplays(
   app: ElectronApplication,

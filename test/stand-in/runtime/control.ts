@@ -7,6 +7,7 @@ import {
   type ShownNotification,
 } from './system/notification.ts';
 import { pressKeys } from './system/global-shortcut.ts';
+import { announceShutdown } from './system/power-monitor.ts';
 import { screen, type GivenDisplay, type Point } from './system/screen.ts';
 import { chooseInTray, clickTray, setTrayPresent, shownTrays, type ShownTray } from './system/tray.ts';
 import { dragWindows } from './window/frame.ts';
@@ -30,6 +31,8 @@ export interface StandInControl {
   clickNotification(title: string): void;
   /** Sets what happens to later notifications. */
   setNotificationFate(fate: NotificationFate): void;
+  /** Announces that the system shuts down. */
+  announceShutdown(): void;
   /** Replaces the displays, the primary one first, and emits the changes. */
   setDisplays(displays: readonly GivenDisplay[]): void;
   /** Moves the mouse pointer. */
@@ -59,6 +62,7 @@ export function installControl(): void {
     notifications: shownNotifications,
     clickNotification,
     setNotificationFate,
+    announceShutdown,
     setDisplays: (displays) => screen.setDisplays(displays),
     setCursor: (point) => screen.setCursor(point),
     pressKeys,

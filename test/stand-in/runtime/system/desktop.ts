@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { variable } from '../environment.ts';
-import { guard, StandInEmitter } from '../guard.ts';
+import { guard } from '../guard.ts';
 import { record } from '../recordings.ts';
 
 /** A dialog that tests must replace, because nobody can answer it. */
@@ -79,38 +79,3 @@ export const shell = guard(
   },
   'shell',
 );
-
-/** Electron's `powerMonitor`; tests emit its events. */
-class PowerMonitor extends StandInEmitter {
-  onBatteryPower = false;
-
-  constructor() {
-    super('powerMonitor', [
-      'suspend',
-      'resume',
-      'on-ac',
-      'on-battery',
-      'shutdown',
-      'lock-screen',
-      'unlock-screen',
-      'user-did-become-active',
-      'user-did-resign-active',
-      'thermal-state-change',
-      'speed-limit-change',
-    ]);
-  }
-
-  getSystemIdleTime(): number {
-    return 0;
-  }
-
-  getSystemIdleState(): string {
-    return 'active';
-  }
-
-  isOnBatteryPower(): boolean {
-    return this.onBatteryPower;
-  }
-}
-
-export const powerMonitor = guard(new PowerMonitor(), 'powerMonitor');
