@@ -90,6 +90,32 @@ test('a second instance passes its arguments on and ends', async ({ shared: runn
   expect(second?.data).toEqual({ mark: 'data' });
 });
 
+test('a second start kills a first one whose main is blocked, and takes its place', async ({
+  start,
+  launch,
+  runtime,
+}) => {
+  // Chromium: chrome/browser/process_singleton_posix.cc, NotifyOtherProcessWithTimeout and kTimeoutInSeconds. On Windows
+  // (process_singleton_win.cc with Electron's patch) it only kills one that has no visible window.
+  test.skip(process.platform === 'win32', 'the second one ends, since the first one has a window');
+  test.slow();
+  const env = { PACKSHELF_STAND_IN_HUNG_MS: '1500' };
+  const first = (await start()).app;
+  const ended = once(first.process(), 'exit');
+  await first.evaluate(() => {
+    const until = performance.now() + 120_000;
+    setTimeout(() => {
+      while (performance.now() < until);
+    });
+  });
+  const begun = performance.now();
+  const second = await launch({ appDir, env });
+  expect(performance.now() - begun).toBeGreaterThan(runtime.kind === 'electron' ? 19_000 : 1400);
+  expect(await ended).toEqual([null, 'SIGKILL']);
+  expect(await second.app.evaluate(({ app }) => app.hasSingleInstanceLock())).toBe(true);
+  await expect((await second.firstWindow()).locator('#text')).toBeVisible();
+});
+
 test('closing the last window ends the app in the documented order', async ({ start }) => {
   const running = await start();
   const ended = once(running.app.process(), 'exit');

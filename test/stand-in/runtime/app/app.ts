@@ -165,12 +165,10 @@ export class App extends StandInEmitter {
     const [program = '', ...words] = this.argv;
     const argv = [program, ...switchesFirst(words)];
     const start = { argv, cwd: process.cwd(), additionalData };
-    return this.lock.request(start, (second) => {
-      const tell = (): void => {
-        this.emit('second-instance', createEvent({}), second.argv, second.cwd, second.additionalData);
-      };
-      if (this.ready) tell();
-      else this.whenItIsReady.then(tell, () => undefined);
+    return this.lock.request(start, async (second) => {
+      // Chromium reads the message no sooner.
+      if (!this.ready) await this.whenItIsReady;
+      this.emit('second-instance', createEvent({}), second.argv, second.cwd, second.additionalData);
     });
   }
 

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { variable } from '../environment.ts';
 
 /** What a second instance sends to the first one. */
 export interface SecondStart {
@@ -13,71 +14,75 @@ export interface SecondStart {
   readonly additionalData: unknown;
 }
 
-/** Sends its standard input to a socket and ends when it is closed. The address is JSON, because it may start with \0. */
+/** How long a second instance waits for the first one to take its message; 20 s in Chromium. */
+const patienceMs = Number(variable('PACKSHELF_STAND_IN_HUNG_MS') ?? 20_000);
+
+/**
+ * Sends its standard input to a socket, and succeeds if that is acknowledged. The address is JSON, because it may start
+ * with \0.
+ */
 const messenger = `
-const socket = require('node:net').connect(JSON.parse(process.argv[1]));
-socket.on('error', () => process.exit(1));
-process.stdin.pipe(socket).resume();
+const socket = require('node:net').connect({ path: JSON.parse(process.argv[1]), allowHalfOpen: true });
+socket.on('error', () => process.exit(1)).on('data', () => process.exit(0)).on('end', () => process.exit(1));
+process.stdin.pipe(socket);
 `;
 
 /**
- * One app per user-data folder. On Linux the lock is an abstract socket, which always disappears with its process;
- * elsewhere it is a socket file, and its owner's process id shows whether it is stale.
+ * One app per user-data folder, as in Chromium's process_singleton_posix.cc. On Linux the lock is an abstract socket, which
+ * always disappears with its process; elsewhere it is a socket file. As in Chromium a link in the folder names its owner.
  */
 export class InstanceLock {
   private readonly address: string;
+  private readonly link: string;
   private server: Server | undefined;
 
   constructor(userData: string) {
     const key = createHash('sha256').update(userData).digest('hex').slice(0, 24);
     const name = `stand-in-${key}`;
     this.address = process.platform === 'linux' ? `\0${name}` : path.join(tmpdir(), `${name}.sock`);
+    this.link = path.join(userData, 'SingletonLock');
   }
 
   get held(): boolean {
     return this.server !== undefined;
   }
 
-  /** Takes the lock, or passes this start to the owner. */
-  request(start: SecondStart, onSecond: (start: SecondStart) => void): boolean {
-    if (this.held) return true;
-    if (this.listen(onSecond)) return true;
-    if (!this.isStale()) {
-      try {
-        execFileSync(
-          process.env['PACKSHELF_NODE'] ?? 'node',
-          ['-e', messenger, JSON.stringify(this.address)],
-          {
-            input: JSON.stringify(start),
-            // Chromium waits as long for the owner.
-            timeout: 20_000,
-            stdio: ['pipe', 'ignore', 'ignore'],
-          },
-        );
-        return false;
-      } catch {
-        // The owner ended between the two steps.
-      }
-    }
+  /**
+   * Takes the lock, or passes this start to the owner, who has received it when `onSecond` settles. An owner who does not
+   * take it in time is killed.
+   */
+  request(start: SecondStart, onSecond: (start: SecondStart) => Promise<void>): boolean {
+    if (this.held || this.listen(onSecond)) return true;
+    const answer = this.tell(start);
+    if (answer === 'acknowledged') return false;
+    if (answer === 'none') this.killOwner();
     if (process.platform !== 'linux') rmSync(this.address, { force: true });
-    return this.listen(onSecond);
+    // The socket of a killed owner is free a moment later.
+    for (let attempt = 0; attempt < 200; attempt += 1) {
+      if (this.listen(onSecond)) return true;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
+    return false;
   }
 
   release(): void {
+    if (!this.held) return;
     this.server?.close();
     this.server = undefined;
-    if (process.platform !== 'linux') rmSync(`${this.address}.pid`, { force: true });
+    rmSync(this.link, { force: true });
   }
 
-  private listen(onSecond: (start: SecondStart) => void): boolean {
-    const server = createServer((socket) => {
-      text(socket).then(
-        (message) => {
+  private listen(onSecond: (start: SecondStart) => Promise<void>): boolean {
+    const server = createServer({ allowHalfOpen: true }, (socket) => {
+      // The sender may have given up.
+      socket.on('error', () => undefined);
+      text(socket)
+        .then(async (message) => {
           const start: unknown = JSON.parse(message);
-          if (isSecondStart(start)) onSecond(start);
-        },
-        () => undefined,
-      );
+          if (isSecondStart(start)) await onSecond(start);
+          socket.end('ACK');
+        })
+        .catch(() => socket.destroy());
     });
     server.on('error', () => undefined);
     server.listen(this.address);
@@ -85,17 +90,41 @@ export class InstanceLock {
     if (!server.listening) return false;
     server.unref();
     this.server = server;
-    if (process.platform !== 'linux') writeFileSync(`${this.address}.pid`, String(process.pid));
+    rmSync(this.link, { force: true });
+    symlinkSync(`${hostname()}-${process.pid}`, this.link);
     return true;
   }
 
-  private isStale(): boolean {
-    if (process.platform === 'linux') return false;
+  /** `gone`: the owner has ended meanwhile; `none`: it lets this start wait. */
+  private tell(start: SecondStart): 'acknowledged' | 'gone' | 'none' {
     try {
-      process.kill(Number(readFileSync(`${this.address}.pid`, 'utf8')), 0);
-      return false;
+      execFileSync(variable('PACKSHELF_NODE') ?? 'node', ['-e', messenger, JSON.stringify(this.address)], {
+        input: JSON.stringify(start),
+        timeout: patienceMs,
+        stdio: ['pipe', 'ignore', 'ignore'],
+      });
+      return 'acknowledged';
+    } catch (error) {
+      return error instanceof Error && 'code' in error && error.code === 'ETIMEDOUT' ? 'none' : 'gone';
+    }
+  }
+
+  private killOwner(): void {
+    const owner = this.owner();
+    if (owner === undefined) return;
+    try {
+      process.kill(owner, 'SIGKILL');
     } catch {
-      return true;
+      // It has ended.
+    }
+  }
+
+  private owner(): number | undefined {
+    try {
+      const [, id] = /-(\d+)$/u.exec(readlinkSync(this.link)) ?? [];
+      return id === undefined ? undefined : Number(id);
+    } catch {
+      return undefined;
     }
   }
 }
