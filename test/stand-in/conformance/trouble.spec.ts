@@ -30,6 +30,37 @@ test('a crashed page is reported and can be reloaded', async ({ start }) => {
   expect(title).toBe('objectConformance');
 });
 
+test('a page whose process was killed is reported so, with the signal, and can be reloaded and killed again', async ({
+  start,
+}) => {
+  // Electron: shell/common/gin_converters/base_converter.h; Chromium: base/process/kill_posix.cc, kill_win.cc.
+  const { app } = await start();
+  const kill = (): Promise<unknown> =>
+    app.evaluate(async ({ webContents }) => {
+      const [contents] = webContents.getAllWebContents();
+      const id = contents?.getOSProcessId() ?? 0;
+      // 0 would be every process of the group.
+      if (id === 0) return 'no process';
+      const gone = new Promise((resolve) =>
+        contents?.once('render-process-gone', (_event, details) => resolve({ ...details })),
+      );
+      process.kill(id, 'SIGKILL');
+      return await gone;
+    });
+  const exitCode = process.platform === 'win32' ? 1 : 9;
+  expect(await kill()).toEqual({ reason: 'killed', exitCode });
+  await app.evaluate(async ({ webContents }) => {
+    const [contents] = webContents.getAllWebContents();
+    const loaded = new Promise((resolve) => contents?.once('did-finish-load', () => resolve(undefined)));
+    contents?.reload();
+    await loaded;
+  });
+  await expect
+    .poll(() => app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.getOSProcessId()))
+    .toBeGreaterThan(0);
+  expect(await kill()).toEqual({ reason: 'killed', exitCode });
+});
+
 test('sending a value that cannot be cloned throws nothing and prints one line', async ({
   start: startApp,
 }) => {

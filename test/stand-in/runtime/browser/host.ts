@@ -8,12 +8,21 @@ import { placeholderUrl } from './schemes.ts';
 export interface HostPage {
   readonly targetId: string;
   readonly session: CdpSession;
+  /** The id of its process in the system; 0 if that is not known. */
+  processId: number;
+}
+
+/** Why a page's process has ended, as Chromium says it, and its exit code or signal. */
+export interface ProcessEnd {
+  readonly status: string;
+  readonly code: number;
 }
 
 /** The owner of a page, which is notified of its end. */
 export interface PageOwner {
   mayNavigate(url: string, isRedirect: boolean): boolean;
   onPageGone(): void;
+  onProcessGone(end: ProcessEnd): void;
 }
 
 export interface NewPage {
@@ -53,13 +62,17 @@ export class BrowserHost {
     const mayNavigate: NavigationCheck = (frameId, url, isRedirect) =>
       host.owners.get(frameId)?.mayNavigate(url, isRedirect) ?? true;
     browser.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
-      const page = { targetId: targetInfo.targetId, session: browserProcess.connection.session(sessionId) };
+      const session = browserProcess.connection.session(sessionId);
+      const page = { targetId: targetInfo.targetId, session, processId: 0 };
       if (host.waiting === undefined) {
         // The start page of a browser that always opens one.
         browser.tell('Target.closeTarget', { targetId: page.targetId });
         return;
       }
       host.pages.set(sessionId, page);
+      session.on('Inspector.targetReloadedAfterCrash', () => {
+        host.findProcess(page).catch(() => undefined);
+      });
       host.waiting(page);
       host.waiting = undefined;
     });
@@ -71,6 +84,10 @@ export class BrowserHost {
       const owner = host.owners.get(page.targetId);
       host.owners.delete(page.targetId);
       owner?.onPageGone();
+    });
+    browser.on('Target.targetCrashed', ({ targetId, status, errorCode }) => {
+      for (const page of host.pages.values()) if (page.targetId === targetId) page.processId = 0;
+      host.owners.get(targetId)?.onProcessGone({ status, code: errorCode });
     });
     const { targetInfos } = await browser.send('Target.getTargets');
     for (const { type, targetId } of targetInfos) {
@@ -84,6 +101,8 @@ export class BrowserHost {
         flatten: true,
         filter: [{ type: 'page' }],
       }),
+      // Otherwise the ends of processes are not told.
+      browser.send('Target.setDiscoverTargets', { discover: true, filter: [{ type: 'page' }] }),
       browser.send('Browser.setDownloadBehavior', { behavior: 'deny', eventsEnabled: true }),
       // Chromium lets pages write sanitized text to the clipboard; a headless shell needs this permission.
       browser.send('Browser.setPermission', { permission: { name: 'clipboard-write' }, setting: 'granted' }),
@@ -131,6 +150,14 @@ export class BrowserHost {
     setTimeout(() => this.closePage(page), closeAgainMs);
   }
 
+  /** Finds the process of a page: that of no other page. Chromium doesn't tell which is whose. */
+  async findProcess(page: HostPage): Promise<void> {
+    const { processInfo } = await this.browser.send('SystemInfo.getProcessInfo');
+    const others = new Set([...this.pages.values()].map(({ processId }) => processId));
+    const [found, ...more] = processInfo.filter(({ type, id }) => type === 'renderer' && !others.has(id));
+    if (found !== undefined && more.length === 0) page.processId = found.id;
+  }
+
   /** Starts a browser without windows that ends with this one. */
   startHelper(switches: readonly string[], preferences: Readonly<Record<string, object>>): BrowserProcess {
     const helper = this.process.startHelper(switches, preferences);
@@ -160,6 +187,7 @@ export class BrowserHost {
     const page = await attached;
     this.owners.set(page.targetId, owner);
     await options.prepare(page);
+    await this.findProcess(page);
     return page;
   }
 }

@@ -4,13 +4,17 @@ import path from 'node:path';
 import { app } from '../app/instance.ts';
 import { guard, notInTheStandIn } from '../guard.ts';
 
-let isStarted = false;
+/** Where crashes are recorded; undefined before the start. */
+let folder: string | undefined;
 
 /** Crashpad's database: client/crash_report_database_{generic,mac,win}.cc. */
 const subfolders =
   process.platform === 'win32' ? ['reports', 'attachments'] : ['new', 'pending', 'completed', 'attachments'];
 
-/** Creates what Electron's creates. No process of the stand-in is watched, so that a crash leaves no record. */
+/**
+ * Creates what Electron's creates: the folder with those above it, which electron_crash_reporter_client.cc does everywhere but
+ * on Windows. A page that crashes leaves a record without content, other processes leave none.
+ */
 export const crashReporter = guard(
   {
     // Electron: lib/browser/api/crash-reporter.ts, shell/browser/api/electron_api_crash_reporter.cc.
@@ -21,15 +25,31 @@ export const crashReporter = guard(
       if (uploadToServer || submitURL !== '') throw notInTheStandIn('uploading crash reports');
       for (const name of Object.keys(others)) throw notInTheStandIn(`crashReporter.start({ ${name} })`);
       // A second start is ignored.
-      if (isStarted) return;
-      isStarted = true;
-      const folder = app.getPath('crashDumps');
-      for (const name of subfolders) mkdirSync(path.join(folder, name), { recursive: true, mode: 0o700 });
-      const clientId = path.join(folder, 'client_id');
-      if (process.platform === 'linux' && !existsSync(clientId)) writeFileSync(clientId, randomUUID());
-      writeFileSync(path.join(folder, 'settings.dat'), '');
+      if (folder !== undefined) return;
+      const chosen = app.getPath('crashDumps');
+      folder = chosen;
+      for (const name of subfolders) mkdirSync(path.join(chosen, name), { recursive: true, mode: 0o700 });
+      writeFileSync(path.join(chosen, 'settings.dat'), Buffer.alloc(40), { mode: 0o600 });
+      if (process.platform === 'linux')
+        app.whenReady().then(
+          () => writeClientId(path.join(chosen, 'client_id')),
+          () => undefined,
+        );
     },
     getUploadToServer: (): boolean => false,
   },
   'crashReporter',
 );
+
+/** Electron does it when it starts its first child, which the stand-in does before the app is ready. */
+function writeClientId(file: string): void {
+  if (!existsSync(file)) writeFileSync(file, randomUUID());
+}
+
+/** Records a crash as Crashpad does on Linux; on macOS there is no second file. */
+export function recordCrash(): void {
+  if (folder === undefined) return;
+  const name = path.join(folder, 'pending', randomUUID());
+  writeFileSync(`${name}.dmp`, 'MDMP', { mode: 0o600 });
+  if (process.platform === 'linux') writeFileSync(`${name}.meta`, Buffer.alloc(32), { mode: 0o600 });
+}

@@ -53,6 +53,7 @@ export const nativeContentsMembers: ReadonlySet<string> = new Set([
   'executeJavaScript',
   'focus',
   'forcefullyCrashRenderer',
+  'getOSProcessId',
   'getProcessId',
   'getTitle',
   'getURL',

@@ -1,9 +1,10 @@
 import { app } from '../app/instance.ts';
-import type { PageOwner } from '../browser/host.ts';
+import type { PageOwner, ProcessEnd } from '../browser/host.ts';
 import { toAppUrl } from '../browser/schemes.ts';
 import { createCodec } from '../codec.ts';
 import { createEvent, notInTheStandIn } from '../guard.ts';
 import { record } from '../recordings.ts';
+import { recordCrash } from '../system/crash-reporter.ts';
 import type { HangWatch } from './hang-watch.ts';
 import { ipcMain, type IpcEvent } from './ipc-main.ts';
 import type { Page, PageListener } from './page.ts';
@@ -60,6 +61,12 @@ interface EventTarget {
 }
 
 const consoleLevels = { debug: 0, info: 1, warning: 2, error: 3 } as const;
+/** Electron: shell/common/gin_converters/base_converter.h; Chromium: content/browser/devtools/protocol/target_handler.cc. */
+const reasons: Readonly<Record<string, string>> = {
+  normal: 'clean-exit',
+  abnormal: 'abnormal-exit',
+  'failed to launch': 'launch-failed',
+};
 const codec = createCodec();
 
 /** Converts reports of the page and the browser to Electron's events. */
@@ -172,12 +179,13 @@ export class PageEvents implements PageOwner, PageListener {
     this.contents.owner.onLoaded();
   }
 
-  onCrashed(): void {
+  onProcessGone({ status, code }: ProcessEnd): void {
     if (this.state.destroyed || app.isEnding) return;
     this.state.crashed = true;
     this.state.processNumber += 1;
     this.contents.hangWatch.forget();
-    const details = { reason: 'crashed', exitCode: 5 };
+    const details = { reason: reasons[status] ?? status, exitCode: code };
+    if (details.reason === 'crashed') recordCrash();
     // Electron: electron_api_web_contents.cc, PrimaryMainFrameRenderProcessGone, emits it in a separate task.
     setImmediate(() => {
       if (this.state.destroyed) return;

@@ -11,7 +11,6 @@ export interface PageListener {
   onNavigated(url: string): void;
   onDomReady(): void;
   onLoaded(): void;
-  onCrashed(): void;
   onConsole(
     level: 'info' | 'warning' | 'error' | 'debug',
     message: string,
@@ -166,7 +165,6 @@ export class Page {
     });
     session.on('Inspector.targetCrashed', () => {
       this.preloadContext = undefined;
-      listener.onCrashed();
     });
     session.on('Runtime.consoleAPICalled', ({ type, args, stackTrace }) => {
       const message = args.map((value) => String(value.value ?? value.description ?? '')).join(' ');

@@ -156,6 +156,10 @@ export class WebContents extends StandInEmitter {
     this.state.page?.host.session.tell('Page.bringToFront');
   }
 
+  getOSProcessId(): number {
+    return this.state.page?.host.processId ?? 0;
+  }
+
   getProcessId(): number {
     return this.state.processNumber;
   }
