@@ -63,6 +63,8 @@ it.each([
   ['rows', 3000],
   ['pages', 15],
   ['pages', 70],
+  ['hang', 15],
+  ['hang', 40],
 ] as const)('an app killed before %s number %d shows one whole list with true dates', async (kind, count) => {
   await killAndCheck(path.join(newFolder(), 'account'), 4711, { kind, count });
 });

@@ -7,10 +7,11 @@ import { pageOf, tell } from './story.ts';
 
 /**
  * The program that is killed: `app.ts FOLDER SEED`. It syncs the chapters of the seed's story one after the other,
- * gives packages stars and notes meanwhile, and
- * tells what it does, a line of JSON each. When it is killed, its worker decides.
+ * gives packages stars and notes meanwhile, and tells what it does, a line of JSON each. When it is killed, its worker
+ * decides; with PACKSHELF_KILL=hang:COUNT it is killed as a second start kills an app that hangs, after so many pages.
  */
 const [folder = '', seed = '0'] = process.argv.slice(2);
+const [kind = '', count = '0'] = (process.env['PACKSHELF_KILL'] ?? '').split(':');
 const story = tell(Number(seed));
 let requests = 0;
 let chapter = 0;
@@ -20,10 +21,18 @@ function tellOutside(what: object): void {
   fs.writeSync(1, `${JSON.stringify(what)}\n`);
 }
 
+/** The worker goes on with what it was given, until it needs an answer. */
+function hangAndBeKilled(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+  process.kill(process.pid, 'SIGKILL');
+}
+
 const catalog = quietCatalog({
   startThread: threadOf(new URL('./worker.mjs', import.meta.url)),
   readPage: (page, limit) => {
     requests += 1;
+    // Once the page has been handed over.
+    if (kind === 'hang' && requests === Number(count)) setImmediate(hangAndBeKilled);
     const present = story[chapter];
     return present === undefined
       ? Promise.reject(new Error('the story is over'))

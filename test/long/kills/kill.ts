@@ -17,13 +17,13 @@ import { quietCatalog } from '../../equipment/support/quiet-catalog.ts';
 import { openStore, readFile, runIdleWork } from '../histories/real-store.ts';
 import { pageOf, stateAfter, tell, type Chapter, type State } from './story.ts';
 
-/** When a program is killed: before its `count`-th operation of a kind. */
+/** When a program is killed: before its `count`-th operation of a kind; by `hang` some time after its main thread was blocked. */
 export interface Moment {
   readonly kind: Kind;
   readonly count: number;
 }
 
-export const killKinds = ['files', 'exec', 'rows', 'pages'] as const;
+export const killKinds = ['files', 'exec', 'rows', 'pages', 'hang'] as const;
 export type Kind = (typeof killKinds)[number];
 
 /** When the kill happened: before the first publication, during a later sync, or after the end of the story. */
@@ -296,7 +296,7 @@ async function expectSound(folder: string, expected: State): Promise<void> {
 }
 
 /** Known moments after the end of a story, which only cost time. */
-const bounds: Record<Kind, number> = { files: 250, exec: 250, rows: 20_000, pages: 250 };
+const bounds: Record<Kind, number> = { files: 250, exec: 250, rows: 20_000, pages: 250, hang: 100 };
 
 /** A random moment; all kinds are equally likely. */
 export function pickMoment(random: () => number): Moment {
