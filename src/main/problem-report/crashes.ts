@@ -1,5 +1,5 @@
 import { open, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join, parse } from 'node:path';
 
 /** A crash of one of the app's processes that Crashpad has recorded. */
 export interface Crash {
@@ -45,19 +45,30 @@ async function exceptionOf(file: string): Promise<string | null> {
   }
 }
 
-interface CrashRecord extends Pick<Crash, 'at' | 'bytes'> {
+/** A copy of memory, and what Crashpad knows of it on Linux, under the same name. */
+const kinds = { record: '.dmp', facts: '.meta' } as const;
+
+interface CrashFile {
   readonly file: string;
+  readonly at: number;
+  readonly bytes: number;
 }
 
-/** The latest first. */
-async function recordsIn(folder: string): Promise<readonly CrashRecord[]> {
+const isRecord = ({ file }: CrashFile): boolean => extname(file) === kinds.record;
+const nameOf = ({ file }: CrashFile): string => parse(file).name;
+
+/** The files of all records, the latest first. */
+async function filesIn(folder: string): Promise<readonly CrashFile[]> {
+  const wanted: readonly string[] = Object.values(kinds);
   const found = await Promise.all(
     subfolders.map(async (subfolder) => {
       const names = await readdir(join(folder, subfolder)).catch(() => []);
-      return names.filter((name) => name.endsWith('.dmp')).map((name) => join(folder, subfolder, name));
+      return names
+        .filter((name) => wanted.includes(extname(name)))
+        .map((name) => join(folder, subfolder, name));
     }),
   );
-  const records = await Promise.all(
+  const files = await Promise.all(
     found.flat().map(async (file) => {
       try {
         const { mtimeMs, size } = await stat(file);
@@ -68,14 +79,14 @@ async function recordsIn(folder: string): Promise<readonly CrashRecord[]> {
       }
     }),
   );
-  return records.filter((record) => record !== null).sort((one, other) => other.at - one.at);
+  return files.filter((file) => file !== null).sort((one, other) => other.at - one.at);
 }
 
 /** The recorded crashes, the latest first. `folder`: Crashpad's; it may not exist. */
 export async function readCrashes(folder: string): Promise<readonly Crash[]> {
-  const records = await recordsIn(folder);
+  const files = await filesIn(folder);
   return await Promise.all(
-    records.map(async ({ file, at, bytes }) => ({
+    files.filter(isRecord).map(async ({ file, at, bytes }) => ({
       at,
       bytes,
       exception: await exceptionOf(file).catch(() => null),
@@ -85,12 +96,13 @@ export async function readCrashes(folder: string): Promise<readonly Crash[]> {
 
 /** Deletes all but the latest records. `now`: ms since 1970. */
 export async function pruneCrashes(folder: string, now: number): Promise<void> {
-  const records = await recordsIn(folder);
-  const old = records.filter(({ at }, index) => index >= maxRecords || now - at > maxAgeMs);
+  const files = await filesIn(folder);
+  const tooMany = new Set(files.filter(isRecord).slice(maxRecords).map(nameOf));
+  const old = files.filter((each) => tooMany.has(nameOf(each)) || now - each.at > maxAgeMs);
   await Promise.all(old.map(({ file }) => rm(file, { force: true })));
 }
 
 /** The files of all records. Crashpad uses their folder while the app runs, so that only they can be deleted. */
 export async function crashFiles(folder: string): Promise<readonly string[]> {
-  return (await recordsIn(folder)).map(({ file }) => file);
+  return (await filesIn(folder)).map(({ file }) => file);
 }

@@ -58,8 +58,20 @@ it('keeps the latest three, and none for longer than two weeks', async () => {
   expect(files.map((file) => existsSync(file))).toEqual([true, false, false, false]);
 });
 
+it('deletes with a record what Crashpad keeps beside it, and what an earlier version left alone', async () => {
+  const files = [0, 1, 2, 3].flatMap((age) =>
+    ['dmp', 'meta'].map((kind) => record(`pending/${age}.${kind}`, minidump(6), now - age * day)),
+  );
+  const left = record('completed/old.meta', 'left alone', now - 15 * day);
+  // Crashpad may be about to move the record here.
+  const early = record('completed/new.meta', 'ahead of its record', now);
+  await pruneCrashes(folder, now);
+  expect(files.map((file) => existsSync(file))).toEqual([true, true, true, true, true, true, false, false]);
+  expect([left, early].map((file) => existsSync(file))).toEqual([false, true]);
+});
+
 it('names the files of all records and no others', async () => {
-  const file = record('completed/one.dmp', minidump(6), now);
+  const files = ['dmp', 'meta'].map((kind) => record(`completed/one.${kind}`, minidump(6), now));
   record('settings.dat', '', now);
-  expect(await crashFiles(folder)).toEqual([file]);
+  expect(await crashFiles(folder)).toEqual(files);
 });
