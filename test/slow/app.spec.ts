@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readCrashes } from '../../src/main/problem-report/crashes.ts';
 import { expect, test } from '../e2e/packshelf.ts';
 import { shownText } from '../e2e/shown-text.ts';
 import { place, windowState } from '../e2e/window-state.ts';
@@ -7,7 +9,11 @@ import { dragWindow } from '../stand-in/launch/stand-in.ts';
 
 // What takes a timeout of the app, or many starts of it.
 
-test('a window that hangs reloads by itself', async ({ openSignedIn, runtime }) => {
+test('a window that hangs reloads by itself, without a record of a crash', async ({
+  openSignedIn,
+  runtime,
+  userDataDir,
+}) => {
   const { app, page } = await openSignedIn({
     env: { PACKSHELF_STAND_IN_NO_DEBUGGER: '1', PACKSHELF_STAND_IN_HANG_MS: '1500' },
   });
@@ -23,6 +29,7 @@ test('a window that hangs reloads by itself', async ({ openSignedIn, runtime }) 
   }
   await expect.poll(() => shownText(app), { timeout: 60_000 }).toContain('The window had to be opened again');
   await expect.poll(() => shownText(app)).toContain('1,200 packages');
+  expect(await readCrashes(join(userDataDir, 'crashes'))).toEqual([]);
 });
 
 test('a keyring that never answers delays neither the list nor signing in', async ({
@@ -62,6 +69,37 @@ test('closing during a sync ends the app, and the next start continues it', asyn
   await expect(again.window.rows.first()).toBeVisible();
   await again.window.expectUpToDate();
   await expect(again.page.getByText('1,200 packages')).toBeVisible();
+});
+
+test('an app that hangs is killed by the next start, which shows what was saved and nothing about it', async ({
+  openSignedIn,
+  open,
+  service,
+}) => {
+  test.skip(process.platform === 'win32', 'a window that is visible protects the first one there');
+  const env = { PACKSHELF_STAND_IN_HUNG_MS: '1500' };
+  const first = await openSignedIn();
+  await first.window.rows.first().getByRole('button', { name: 'Star', exact: true }).click();
+  await expect(first.window.rows.first().getByRole('button', { name: 'Remove star' })).toBeVisible();
+  // While it checks for a newer list.
+  service.control.addFault({ kind: 'list', page: 1, action: { type: 'hang' } });
+  await first.window.refresh.click();
+  await service.control.waitForRequest({ kind: 'list', page: 1 });
+  const ended = once(first.app.process(), 'exit');
+  await first.app.evaluate(() => {
+    setTimeout(() => {
+      for (;;);
+    });
+  });
+  service.control.release();
+  service.control.clearRequests();
+  const again = await open({ env });
+  expect(await ended).toEqual([null, 'SIGKILL']);
+  await again.window.expectWholeList(service);
+  await expect(again.window.rows.first().getByRole('button', { name: 'Remove star' })).toBeVisible();
+  await again.window.update();
+  expect(service.requests().filter(({ grant }) => grant === 'password')).toEqual([]);
+  await expect(again.page.locator('.banners').getByRole('button')).toHaveCount(0);
 });
 
 test('with a title bar the window keeps its position over several starts', async ({

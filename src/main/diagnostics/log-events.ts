@@ -35,7 +35,7 @@ export const logEvents = {
   // Windows
   'window-not-loaded': { means: 'The page of the window was not loaded', facts: [] },
   'window-gone': {
-    means: 'The page of the window has crashed and is loaded again',
+    means: 'The page of the window has crashed, or was ended because it did not react, and is loaded again',
     facts: ['reason', 'code'],
   },
   'window-unresponsive': { means: 'The page of the window does not react', facts: [] },

@@ -44,9 +44,7 @@ export class MainWindow {
   readonly #options: MainWindowOptions;
   readonly #recoveries = new RecoveryLimit();
   #window: BrowserWindow | null = null;
-  readonly #hangs = new HangRecovery(hangTimeoutMs, () =>
-    this.#window?.webContents.forcefullyCrashRenderer(),
-  );
+  readonly #hangs = new HangRecovery(hangTimeoutMs, () => this.#killPage());
   readonly #printer = new PagePrinter(this.#hangs);
   #loaded: Promise<void> = Promise.resolve();
 
@@ -193,6 +191,18 @@ export class MainWindow {
     });
     window.on('responsive', () => hangs.responsive());
     window.once('closed', () => hangs.reset());
+  }
+
+  /** Ends the page's process. `forcefullyCrashRenderer` would leave a record of a crash, which is a copy of its memory. */
+  #killPage(): void {
+    const id = this.#window?.webContents.getOSProcessId() ?? 0;
+    // There is none, and 0 would mean the processes of the whole app.
+    if (id === 0) return;
+    try {
+      process.kill(id, 'SIGKILL');
+    } catch {
+      // It has ended already, which another event reports.
+    }
   }
 
   async #recover(window: BrowserWindow): Promise<void> {
