@@ -50,21 +50,26 @@ function chooseChromiumLanguage(folders: Folders, policy: Policy): void {
   if (chosen !== 'system') app.commandLine.appendSwitch('lang', messagesOf(chosen).locale);
 }
 
+/** Not by `showErrorBox`, which blocks main on Linux, so that the app would not hear that it should end. */
+async function sayCannotStart(error: unknown, policy: Policy): Promise<void> {
+  // The settings may be unreadable, so use the system's language.
+  const system = (): readonly string[] => app.getPreferredSystemLanguages();
+  const { shell } = createLocalization(switches.language, system, policy.values.Language ?? 'system').texts();
+  await dialog.showMessageBox({
+    type: 'error',
+    title: shell.appName,
+    message: shell.cannotStart,
+    detail: shell.cannotStartDetail(error instanceof Error ? error.message : String(error)),
+    buttons: [shell.quit],
+  });
+}
+
 async function start(folders: Folders, reading: Promise<Policy>): Promise<App | null> {
   const [policy] = await Promise.all([reading, app.whenReady()]);
   try {
     return await createApp(folders, policy, switches, process.argv.includes(backgroundSwitch));
   } catch (error) {
-    // The settings may be unreadable, so use the system's language.
-    const system = (): readonly string[] => app.getPreferredSystemLanguages();
-    const { shell } = createLocalization(
-      switches.language,
-      system,
-      policy.values.Language ?? 'system',
-    ).texts();
-    const reason = error instanceof Error ? error.message : String(error);
-    dialog.showErrorBox(shell.cannotStart, shell.cannotStartDetail(reason));
-    app.exit(1);
+    void sayCannotStart(error, policy).finally(() => app.exit(1));
     return null;
   }
 }

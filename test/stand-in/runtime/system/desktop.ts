@@ -51,11 +51,6 @@ export const dialog = guard(
       const response = options.cancelId ?? options.defaultId ?? 0;
       return Promise.resolve({ response, checkboxChecked: false });
     },
-
-    showErrorBox(title: string, content: string): void {
-      record('dialog.showErrorBox', title, content);
-      process.stderr.write(`${title}\n${content}\n`);
-    },
   },
   'dialog',
 );
