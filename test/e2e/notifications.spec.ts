@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import type { ElectronApplication } from 'playwright/test';
+import { readLogFiles } from '../../src/main/diagnostics/log-file.ts';
 import {
   clickNotification,
   notifications,
@@ -28,6 +30,7 @@ test('a click on a notification opens its view in front, and one that the system
   openSignedIn,
   runtime,
   service,
+  userDataDir,
 }) => {
   test.skip(runtime.kind !== 'stand-in', 'on Electron notifications are the system’s');
   const opened = await openSignedIn();
@@ -64,4 +67,9 @@ test('a click on a notification opens its view in front, and one that the system
   await opened.window.syncOnce(service);
   await expect.poll(() => notificationCount(app)).toBe(3);
   await expect(line).toHaveCount(0);
+  const { entries } = readLogFiles(join(userDataDir, 'logs', 'packshelf.log'));
+  expect(entries.filter(({ event }) => event === 'notification').map(({ facts }) => facts)).toEqual([
+    { failed: 'Notifications are not allowed' },
+    { failed: 'no reason given' },
+  ]);
 });

@@ -77,7 +77,7 @@ export function createPlatform(folders: Folders, policy: Policy, switches: Switc
   );
   const policyStatus = policyStatusOf(policy.values);
   const notifier = createNotifier(policyStatus.isAllowed.notifications, (reason) => {
-    log.warn('notification', { failed: safeToLog(plainLine(reason)) });
+    log.warn('notification', { failed: safeToLog(plainLine(reason) || 'no reason given') });
     // Only once, because the user may have turned notifications off.
     if (settings.get().toldNotShown) return;
     settings.update({ toldNotShown: true });

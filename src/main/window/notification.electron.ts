@@ -4,7 +4,9 @@ import { Notification } from 'electron';
 const maxShown = 20;
 
 /**
- * Shows notifications of the system. `isAllowed`: whether the organisation allows them; otherwise none is shown. `onFailed` gets the system's reason as text; it is never called on Linux.
+ * Shows notifications of the system. `isAllowed`: whether the organisation allows them; otherwise none is shown. `onFailed`
+ * gets the system's reason as text. On Linux, where a desktop without a notification service shows none, it is called within
+ * `show`, and the reason is empty.
  */
 export function createNotifier(isAllowed: boolean, onFailed: (reason: string) => void) {
   // Keeps notifications from being garbage-collected together with their click listeners.
