@@ -11,6 +11,7 @@ import { createServices } from './startup/services.ts';
 import { createShell } from './startup/shell.ts';
 import type { Switches } from './startup/switches.ts';
 import { createUpdates } from './startup/updates.ts';
+import { onSessionEnd } from './system-events/system-end.electron.ts';
 
 export interface App {
   /** Opens the window or brings it to the front. */
@@ -59,6 +60,15 @@ export async function createApp(
 
   const { window, reportBug, log, policyStatus, settings } = platform;
   const { transport, secrets } = services;
+  let isEndLogged = false;
+  const logEnd = (): void => {
+    if (!isEndLogged) log.info('end');
+    isEndLogged = true;
+  };
+  onSessionEnd(() => {
+    settings.close();
+    logEnd();
+  });
   // Before the window opens, so that it opens in the chosen theme and language.
   shell.preferences.apply();
   // Remove secrets of accounts that were removed or should not stay signed in.
@@ -91,7 +101,7 @@ export async function createApp(
       await Promise.all(accounts.all().map((account) => account.dispose(refreshTimeoutMs)));
       settings.close();
       await transport.dispose();
-      log.info('end');
+      logEnd();
     },
     installUpdate: () => updates.installAtEnd(),
   };

@@ -16,6 +16,19 @@ test('a signal to terminate quits as the menu does', async ({ open, userDataDir 
   expect(readLogFiles(join(userDataDir, 'logs', 'packshelf.log')).entries.at(-1)?.event).toBe('end');
 });
 
+test('the log has an end when Windows ends the session, which leaves time for nothing else', async ({
+  open,
+  userDataDir,
+}) => {
+  const { app, close } = await open();
+  const events = (): readonly string[] =>
+    readLogFiles(join(userDataDir, 'logs', 'packshelf.log')).entries.map(({ event }) => event);
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.emit('session-end'));
+  expect(events().at(-1)).toBe('end');
+  await close();
+  expect(events().filter((event) => event === 'end')).toEqual(['end']);
+});
+
 test('a second signal to terminate ends the app at once', async ({ open }) => {
   test.skip(process.platform === 'win32', 'Windows has no such signals');
   const { app } = await open();

@@ -19,3 +19,12 @@ export function onSystemEnd(listener: () => void): void {
     window.on('session-end', listener);
   });
 }
+
+/**
+ * Calls the listener when Windows ends this session, for the first window that is told. Electron ends the process as soon as all
+ * have been told (native_window_views_win.cc, WM_ENDSESSION), so that only synchronous work is done. Subscribe before the first
+ * window is created.
+ */
+export function onSessionEnd(listener: () => void): void {
+  app.on('browser-window-created', (_event, window) => window.once('session-end', listener));
+}
