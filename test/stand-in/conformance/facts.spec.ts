@@ -36,6 +36,7 @@ for (const name of [
   'client-certificates',
   'global-keys',
   'hidden-window',
+  'crash-folder',
 ]) {
   test(`the program of the question "${name}" answers`, async ({ userDataDir }) => {
     const question = questionNamed(name);

@@ -219,10 +219,42 @@ export const questions: readonly Question[] = [
       first: { atLeast: 14, atMost: 18 },
       second: { atLeast: 28, atMost: 34 },
       endedMs: { atMost: 2_000 },
+      endedBy: 'killed',
     },
-    expectedOn: { linux: { endedBy: 'crashed' }, macos: { endedBy: 'killed' } },
     source:
-      'Chromium: kHungRendererDelay, 15 s after unhandled input, and again at the next input (render_input_router.cc); Electron: lib/browser/api/browser-window.ts adds 50 ms',
+      'Chromium: kHungRendererDelay, 15 s after unhandled input, and again at the next input (render_input_router.cc); Electron: lib/browser/api/browser-window.ts adds 50 ms; src/main/window/main-window.ts kills the page’s process',
+  },
+  {
+    name: 'crash-folder',
+    asks: 'Is a crash recorded in a folder whose parent does not exist, and a page that is killed not?',
+    systems: everywhere,
+    program: 'electron',
+    timeoutMs: 60_000,
+    expected: { isCreated: true, killed: 'killed', afterKill: 0, afterCrash: 1 },
+    // So src/main/problem-report/crash-recorder.electron.ts creates it.
+    expectedOn: { windows: { isCreated: false, afterCrash: 0 } },
+    source:
+      'Electron: shell/app/electron_crash_reporter_client.cc, GetCrashDumpLocation; Crashpad: client/crash_report_database_win.cc, CreateDirectoryIfNecessary',
+  },
+  {
+    name: 'shutdown',
+    asks: 'Does Linux wait for an app before it shuts down, and tell it, if its listener is the first one or a later one?',
+    systems: ['linux'],
+    program: 'node',
+    timeoutMs: 120_000,
+    expected: { firstHoldsUp: 'sleep', firstHears: false, laterHoldsUp: 'shutdown sleep', laterHears: true },
+    source:
+      'Electron: lib/browser/api/power-monitor.ts counts the listeners in newListener, before the first one is added; shell/browser/lib/power_observer_linux.cc',
+  },
+  {
+    name: 'session-end',
+    asks: 'What is the last entry of the log after WM_ENDSESSION?',
+    systems: ['windows'],
+    program: 'node',
+    timeoutMs: 120_000,
+    expected: { agrees: '1', endedWith: '0', lastEvent: 'end', ends: 1 },
+    source:
+      'Electron: shell/browser/native_window_views_win.cc, WM_ENDSESSION, ends the process as soon as its windows have been told; src/main/app.ts writes the entry before',
   },
   {
     name: 'window-places',

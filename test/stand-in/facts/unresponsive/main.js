@@ -15,7 +15,7 @@ answer(async () => {
     first: moved[0] ?? null,
     second: moved[1] ?? null,
     times: moved.length,
-    ...(await crash(window)),
+    ...(await kill(window)),
   };
 });
 
@@ -50,15 +50,15 @@ async function hang(window, { seconds, moves }) {
   return times;
 }
 
-/** Ends a blocked page. */
-async function crash(/** @type {BrowserWindow} */ window) {
+/** Ends a blocked page, as the app does. */
+async function kill(/** @type {BrowserWindow} */ window) {
   await makeBusy(window, 60);
   const begun = performance.now();
   /** @type {Promise<Electron.RenderProcessGoneDetails>} */
   const gone = new Promise((resolve) =>
     window.webContents.once('render-process-gone', (_event, details) => resolve(details)),
   );
-  window.webContents.forcefullyCrashRenderer();
+  process.kill(window.webContents.getOSProcessId(), 'SIGKILL');
   const { reason, exitCode } = await gone;
   return { endedBy: reason, exitCode, endedMs: Math.round(performance.now() - begun) };
 }
