@@ -26,9 +26,7 @@ test('an app that says that it can’t start ends when it is told to', async ({
 }) => {
   const child = spawnApp({ appDir: damagedApp(userDataDir) });
   const ended = once(child, 'exit');
-  await expect
-    .poll(async () => (await desktop.windows('Packshelf')).length, { timeout: 20_000 })
-    .toBe(1);
+  await expect.poll(async () => (await desktop.windows('Packshelf')).length, { timeout: 20_000 }).toBe(1);
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
 });
