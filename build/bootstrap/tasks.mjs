@@ -25,6 +25,10 @@ const tasks = [
     name: 'test:network',
     about: 'tests behind real proxies and other middleboxes, skipped where they cannot run',
   },
+  {
+    name: 'test:old-electron',
+    about: 'the app on an old, but real Electron of a package index, skipped where it can not be had',
+  },
   { name: 'test:long', about: 'long series of tests with random histories' },
   { name: 'bench', about: 'measurements' },
   {

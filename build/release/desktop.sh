@@ -4,15 +4,18 @@
 set -u -o pipefail
 
 if [ "${1:-}" != inside ]; then
-  export DISPLAY=:99 XDG_CURRENT_DESKTOP=GNOME
-  Xvfb "$DISPLAY" -screen 0 1440x900x24 -nolisten tcp &
+  # The server chooses a free number, and writes it when it is ready.
+  number=$(mktemp)
+  Xvfb -displayfd 3 -screen 0 "${PACKSHELF_SCREEN:-1440x900}x24" -nolisten tcp 3>"$number" &
   display=$!
-  trap 'kill "$display"' EXIT
-  until xdpyinfo >/dev/null 2>&1; do
+  trap 'kill "$display"; rm -f "$number"' EXIT
+  until [ -s "$number" ]; do
     kill -0 "$display" || exit 1
     sleep 0.1
   done
-  dbus-run-session -- "$0" inside "$@"
+  export DISPLAY=":$(<"$number")" XDG_CURRENT_DESKTOP=GNOME
+  # Nothing else of a desktop is started because somebody asks the bus for it.
+  dbus-run-session --config-file="$(dirname "$0")/session-bus.conf" -- "$0" inside "$@"
   exit
 fi
 

@@ -33,13 +33,16 @@ const namespaces =
 
 const enter = 'ip link set lo up && mount --bind "$0" /etc/hosts && exec "$@"';
 
+/** Its processes see no others, and all of them end with the first one. */
+const ownProcesses = ['--pid', '--fork', '--kill-child', '--mount-proc'];
+
 /** Prepares the world; returns why this machine permits none. */
-export function createPrivateWorld(): PrivateWorld | string {
+export function createPrivateWorld({ endsProcesses = false } = {}): PrivateWorld | string {
   if (process.platform !== 'linux') return `there are no namespaces on ${process.platform}`;
   const hosts = path.join(temporaryFolder('hosts'), 'hosts');
   writeFileSync(hosts, `${readFileSync('/etc/hosts', 'utf8').trimEnd()}\n${privateNames}`);
   const program = 'unshare';
-  const args = [...namespaces, 'sh', '-c', enter, hosts];
+  const args = [...namespaces, ...(endsProcesses ? ownProcesses : []), 'sh', '-c', enter, hosts];
   const tried = spawnSync(program, [...args, 'true'], { encoding: 'utf8', timeout: 20_000 });
   if (tried.status !== 0) return tried.error?.message ?? tried.stderr.trim().replaceAll('\n', '; ');
   return { program, args, environment: { PACKSHELF_PRIVATE_WORLD: '1' } };

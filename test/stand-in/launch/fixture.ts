@@ -13,6 +13,7 @@ import {
   type LaunchOptions,
 } from './launch.ts';
 import type { Runtime } from '../../../build/runtime.ts';
+import { findKnownFailure } from '../old-electron/known-failures.ts';
 
 export interface AppFixtures {
   /** A fresh folder for the app's data, removed after the test. */
@@ -23,13 +24,29 @@ export interface AppFixtures {
   readonly spawnApp: (options?: Partial<LaunchOptions>, stdio?: StdioOptions) => ChildProcess;
 }
 
+interface AutomaticFixtures {
+  /** Expects of an old Electron what is known to fail there. */
+  readonly knownFailure: undefined;
+}
+
 export interface RuntimeFixtures {
   readonly runtime: Runtime;
 }
 
-export const test = base.extend<AppFixtures, RuntimeFixtures>({
+const testFolder = path.join(import.meta.dirname, '..', '..');
+
+export const test = base.extend<AppFixtures & AutomaticFixtures, RuntimeFixtures>({
   // A value, looked up once: there is nothing to set up or to take down.
   runtime: [requireTestRuntime(), { scope: 'worker', option: true }],
+
+  knownFailure: [
+    async ({ runtime }, use, info) => {
+      const known = findKnownFailure(runtime, path.relative(testFolder, info.file), info.title);
+      info.fail(known !== undefined, known);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
 
   userDataDir: async ({ runtime }, use) => {
     const folder = await createDataFolder(runtime);
@@ -63,9 +80,8 @@ export const test = base.extend<AppFixtures, RuntimeFixtures>({
   },
 });
 
-/** What the windows show. */
-export /** By its real name, as Chromium tells it: on macOS a link leads there. */
-async function createDataFolder(runtime: Runtime): Promise<string> {
+/** By its real name, as Chromium tells it: on macOS a link leads there. */
+export async function createDataFolder(runtime: Runtime): Promise<string> {
   return await mkdtemp(path.join(realpathSync.native(tmpdir()), `packshelf-${runtime.kind}-`));
 }
 
@@ -74,6 +90,7 @@ export async function removeDataFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }
 
+/** What the windows show. */
 export async function attachScreens(info: TestInfo, launched: readonly LaunchedApp[]): Promise<void> {
   for (const page of launched.flatMap((running) => running.app.windows())) {
     const body = await page.screenshot({ timeout: 3000 }).catch(() => undefined);
