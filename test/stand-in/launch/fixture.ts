@@ -42,7 +42,11 @@ export const test = base.extend<AppFixtures & AutomaticFixtures, RuntimeFixtures
   knownFailure: [
     async ({ runtime }, use, info) => {
       const known = findKnownFailure(runtime, path.relative(testFolder, info.file), info.title);
-      info.fail(known !== undefined, known);
+      if (known !== undefined) {
+        const why = `${known.reason} (${known.cause})`;
+        info.skip(known.hangs === true, why);
+        info.fail(true, why);
+      }
       await use(undefined);
     },
     { auto: true },

@@ -10,7 +10,6 @@ import fs from 'node:fs';
 import Module from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { app, protocol } from 'electron';
 import { bundleArguments, toCommonJs } from './commonjs.ts';
 
@@ -29,7 +28,7 @@ for (let at = 0; at < args.length; at += 1) {
 Module._preloadModules(preloads);
 
 protocol.handle = (scheme, handler) => {
-  protocol.registerStreamProtocol(scheme, (request, callback) => {
+  protocol.registerBufferProtocol(scheme, (request, callback) => {
     const { url, method, headers } = request;
     const answer = async () => await handler(new Request(url, { method, headers }));
     answer().then(
@@ -37,7 +36,8 @@ protocol.handle = (scheme, handler) => {
         callback({
           statusCode: response.status,
           headers: Object.fromEntries(response.headers),
-          data: Readable.from([Buffer.from(await response.arrayBuffer())]),
+          mimeType: response.headers.get('content-type')?.split(';')[0],
+          data: Buffer.from(await response.arrayBuffer()),
         }),
       (error) => {
         console.error(error);
