@@ -15,6 +15,8 @@ const note = (name) => () => probe.order.push(name);
 if (app.commandLine.hasSwitch('exit-early')) app.exit(Number(app.commandLine.getSwitchValue('exit-early')));
 if (app.commandLine.hasSwitch('speak'))
   app.commandLine.appendSwitch('lang', app.commandLine.getSwitchValue('speak'));
+if (app.commandLine.hasSwitch('speak-by-environment'))
+  process.env.LANGUAGE = app.commandLine.getSwitchValue('speak-by-environment');
 // Throws before the app is ready.
 try {
   app.getSystemLocale();

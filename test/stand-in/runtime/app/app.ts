@@ -9,7 +9,7 @@ import { CommandLine, switchesFirst } from './command-line.ts';
 import { InstanceLock } from './instance-lock.ts';
 import { startAtEnd } from './relauncher.ts';
 import { SchemeHandlers } from './scheme-handlers.ts';
-import { systemLanguages, systemLocale } from './system-languages.ts';
+import { applicationLocale, systemLanguages, systemLocale } from './system-languages.ts';
 
 /** The parts of a window that `app` needs to close it. */
 export interface ClosableWindow {
@@ -83,6 +83,7 @@ export class App extends StandInEmitter {
   private desktopName = '';
   private lock: InstanceLock | undefined;
   private ready = false;
+  private locale = '';
   private quitting = false;
   private exiting = false;
   private announceReady: (() => void) | undefined;
@@ -216,9 +217,7 @@ export class App extends StandInEmitter {
 
   /** Empty before the app is ready. */
   getLocale(): string {
-    if (!this.ready) return '';
-    const given = this.commandLine.getSwitchValue('lang');
-    return given === '' ? 'en-US' : given;
+    return this.ready ? this.locale : '';
   }
 
   getSystemLocale(): string {
@@ -276,6 +275,13 @@ export class App extends StandInEmitter {
   }
 
   /** Part of the stand-in, not of Electron: the entry has run and the browser is running. */
+  /** Decides on the language of Chromium's own process, once the app's code has run. */
+  decideLocale(): string {
+    const given = this.commandLine.getSwitchValue('lang');
+    this.locale = process.platform === 'linux' ? applicationLocale(process.env, given) : given || 'en-US';
+    return this.locale;
+  }
+
   becomeReady(): void {
     this.emit('will-finish-launching');
     // As on macOS for a link that starts the app: before it is ready.

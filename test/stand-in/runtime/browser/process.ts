@@ -5,6 +5,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { applicationLocale } from '../app/system-languages.ts';
+import { firstEnvironment } from '../environment.ts';
 import { CdpConnection } from './connection.ts';
 
 export interface BrowserOptions {
@@ -20,7 +22,7 @@ export interface BrowserOptions {
   /** The value of `--remote-debugging-port`, if the app was started with it. */
   readonly debuggingPort: string | undefined;
   readonly noSandbox: boolean;
-  /** The value of `--lang`; empty without the switch. */
+  /** Of `navigator.language` and of requests. */
   readonly language: string;
 }
 
@@ -82,7 +84,7 @@ export class BrowserProcess {
   private constructor(options: BrowserOptions) {
     this.options = options;
     const temporary = mkdtempSync(path.join(tmpdir(), 'stand-in-'));
-    this.environment = { ...process.env, TMPDIR: temporary };
+    this.environment = { ...process.env, ...languageOfPages(), TMPDIR: temporary };
     this.profile = options.profile ?? path.join(temporary, 'profile');
     for (const [name, values] of Object.entries(options.preferences ?? {})) {
       const file = path.join(this.profile, name);
@@ -99,8 +101,6 @@ export class BrowserProcess {
     if (options.headed) own.push('--enable-unsafe-swiftshader');
     else own.push('--disable-gpu', '--disable-software-rasterizer');
     if (!options.headed && options.kind === 'chromium') own.push('--headless=new');
-    // On Linux Chromium reads its language only from this variable.
-    if (options.language !== '') this.environment['LANGUAGE'] = options.language.replace('-', '_');
     this.child = spawn('/bin/sh', ['-c', keeper, 'sh', options.program, ...this.switches(), ...own], {
       // Its own process group, so that Ctrl-C in the terminal only reaches the app.
       detached: true,
@@ -176,8 +176,8 @@ export class BrowserProcess {
     const switches = [...commonSwitches, `--user-data-dir=${this.profile}`, ...this.options.switches];
     if (this.options.noSandbox) switches.push('--no-sandbox');
     const { language } = this.options;
-    if (language !== '') switches.push(`--lang=${language}`, `--accept-lang=${language}`);
-    return switches;
+    if (process.platform !== 'linux') switches.push(`--lang=${language}`);
+    return [...switches, `--accept-lang=${language}`];
   }
 
   private readLine(line: string): void {
@@ -188,6 +188,17 @@ export class BrowserProcess {
       process.stderr.write(`[browser] ${line}\n`);
     }
   }
+}
+
+/**
+ * The language of what Chromium itself puts into pages, and of their `Intl`. On Linux it is that of the environment with which
+ * the app was started, whatever `--lang`: pages are forked from a process that is older than the app's code. A headless
+ * shell reads LC_ALL alone, other Chromiums prefer LANGUAGE.
+ */
+function languageOfPages(): NodeJS.ProcessEnv {
+  if (process.platform !== 'linux') return {};
+  const locale = applicationLocale(firstEnvironment, '').replace('-', '_');
+  return { LANGUAGE: firstEnvironment['LANGUAGE'], LC_ALL: `${locale}.UTF-8` };
 }
 
 /** Waits for the profile's lock, because the browser of a killed app may still be ending. */

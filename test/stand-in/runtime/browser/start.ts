@@ -21,7 +21,7 @@ export async function startBrowser(ready: () => void): Promise<void> {
     profile: path.join(app.getPath('userData'), 'stand-in-profile'),
     switches: [],
     debuggingPort: debuggingPort(),
-    language: commandLine.getSwitchValue('lang'),
+    language: app.decideLocale(),
     noSandbox: commandLine.hasSwitch('no-sandbox') || process.getuid?.() === 0,
   });
   if (app.isEnding) {
