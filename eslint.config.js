@@ -4,12 +4,12 @@ import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { liveTexts } from './build/lint/live-texts.ts';
-import { lengthOfFiles, ownRules, presets, steadyProperties } from './build/lint/rules.ts';
+import { lengthOfFiles, ownRules, presets, restrictSyntax, steadyProperties } from './build/lint/rules.ts';
 
 const components = '**/*.svelte';
 const javascript = '**/*.{js,mjs,cjs}';
 /** TypeScript for which rules exist here that oxlint does not have. They need no types. */
-const ofThePage = 'src/renderer/**/*.ts';
+const ofTheApp = 'src/**/*.ts';
 const ofWindows = 'src/main/window/**/*.ts';
 
 /** Lints components and JavaScript; oxlint.config.ts lints TypeScript (docs/decisions/0043-code-checks.md). */
@@ -22,7 +22,7 @@ export default defineConfig(
     languageOptions: { globals: { ...globals.node } },
     rules: ownRules,
   },
-  { files: [ofThePage, ofWindows], languageOptions: { parser: tseslint.parser } },
+  { files: [ofTheApp], languageOptions: { parser: tseslint.parser } },
   svelte.configs.recommended,
   {
     files: [components, '**/*.svelte.ts'],
@@ -39,6 +39,7 @@ export default defineConfig(
     rules: { 'prefer-const': 'off', 'svelte/prefer-const': 'error' },
   },
   { files: ['src/**/*.svelte'], rules: lengthOfFiles },
+  { files: ['src/**'], rules: restrictSyntax() },
   {
     files: ['src/renderer/**'],
     plugins: { packshelf: { rules: { 'live-texts': liveTexts } } },
@@ -47,12 +48,9 @@ export default defineConfig(
   {
     // What is served to windows lies in an archive, of which Electron's readdir tells names only.
     files: [ofWindows],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'Property[key.name="withFileTypes"]', message: 'Not reliable in an archive; use stat.' },
-      ],
-    },
+    rules: restrictSyntax([
+      { selector: 'Property[key.name="withFileTypes"]', message: 'Not reliable in an archive; use stat.' },
+    ]),
   },
   { files: [javascript], ...tseslint.configs.disableTypeChecked },
   {

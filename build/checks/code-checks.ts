@@ -14,7 +14,7 @@ const gallery =
 
 /** Components with all that they import, JavaScript, and the modules that eslint.config.js names. */
 const lintedByEslint =
-  /^(?:src\/(?:main\/window|preload|renderer)\/|test\/equipment\/gallery\/|build\/lint\/|tsconfig\.json$)|\.(?:[cm]?js|svelte)$/u;
+  /^(?:src\/|test\/equipment\/gallery\/|build\/lint\/|tsconfig\.json$)|\.(?:[cm]?js|svelte)$/u;
 
 /** The root and the folders with their own tsconfig.json that tsc checks. */
 const typedFolders = ['.', 'src/main', 'src/preload', 'test', 'build', 'bench'];

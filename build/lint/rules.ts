@@ -32,6 +32,50 @@ export const ownRules: Linter.RulesRecord = {
 /** Longer files are split by what a reader looks for. */
 export const lengthOfFiles: Linter.RulesRecord = { 'max-lines': ['error', 450] };
 
+interface RestrictedSyntax {
+  readonly selector: string;
+  readonly message: string;
+}
+
+const noLocale = 'Name the locale: otherwise it is that of the environment, whatever language was chosen.';
+const ofChromium =
+  'Chromium would write here in the language of the environment, whatever language was chosen.';
+
+/** No text in another language than the chosen one (docs/decisions/0012-languages.md). */
+const oneLanguage: readonly RestrictedSyntax[] = [
+  {
+    selector:
+      ':matches(NewExpression, CallExpression)[callee.object.name="Intl"]:matches([arguments.length=0], [arguments.0.type="Identifier"][arguments.0.name="undefined"])',
+    message: noLocale,
+  },
+  {
+    selector:
+      'CallExpression[callee.property.name=/^toLocale/]:matches([arguments.length=0], [arguments.0.type="Identifier"][arguments.0.name="undefined"])',
+    message: noLocale,
+  },
+  { selector: 'CallExpression[callee.property.name="localeCompare"][arguments.length=1]', message: noLocale },
+  {
+    selector:
+      'SvelteAttribute[key.name="type"] > SvelteLiteral[value=/^(?:date|datetime-local|time|month|week|number|email|url)$/]',
+    message: ofChromium,
+  },
+  { selector: 'SvelteAttribute[key.name=/^(?:required|pattern)$/]', message: ofChromium },
+  {
+    selector:
+      'SvelteStartTag:has(SvelteAttribute[key.name="type"] > SvelteLiteral[value="file"]):not(:has(SvelteAttribute[key.name="hidden"]))',
+    message: ofChromium,
+  },
+  {
+    selector:
+      'SvelteElement[name.name="form"] > SvelteStartTag:not(:has(SvelteAttribute[key.name="novalidate"]))',
+    message: ofChromium,
+  },
+];
+
+export function restrictSyntax(more: readonly RestrictedSyntax[] = []): Linter.RulesRecord {
+  return { 'no-restricted-syntax': ['error', ...oneLanguage, ...more] };
+}
+
 export const steadyProperties = {
   files: ['test/unit/**', 'test/integration/**', 'test/slow/**'],
   rules: restrictImports([

@@ -394,7 +394,7 @@ test('channels, dates and changes narrow the list', async ({ openSignedIn, servi
   await popover(opened).getByRole('tab', { name: 'Created', exact: true }).click();
   await popover(opened).getByRole('radio', { name: 'From – to' }).check();
   await popover(opened).getByLabel('From', { exact: true }).fill('2020-02-01');
-  await popover(opened).getByLabel('To', { exact: true }).fill('2020-02-29');
+  await popover(opened).getByLabel('To', { exact: true }).fill('29 Feb 2020');
   const from = new Date(2020, 1, 1).getTime() / 1000;
   const until = new Date(2020, 2, 1).getTime() / 1000;
   await expect(window.count).toHaveText(counted(({ createdAt }) => createdAt >= from && createdAt < until));

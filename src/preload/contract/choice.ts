@@ -70,8 +70,8 @@ export const filterFields: readonly FilterField[] = [
 
 export const noChoice: FilterChoice = noFilters;
 
-/** The first and last day, both inclusive. */
-function daysOf(preset: DatePreset, today: number): readonly [number, number] {
+/** The first and last day, both inclusive, as days since 1970. */
+export function daysOfPreset(preset: DatePreset, today: number): readonly [number, number] {
   switch (preset) {
     case 'today':
       return [today, today];
@@ -92,7 +92,7 @@ function daysOf(preset: DatePreset, today: number): readonly [number, number] {
 export function timeRangeOf(choice: DateChoice | null, { now, zone }: Today): TimeRange | null {
   if (choice === null) return null;
   if (typeof choice === 'string') {
-    const [first, last] = daysOf(choice, calendarDay(now, zone));
+    const [first, last] = daysOfPreset(choice, calendarDay(now, zone));
     return { from: startOfDay(first, zone), until: startOfDay(last + 1, zone) };
   }
   const first = choice.from === null ? null : readDay(choice.from);

@@ -1,6 +1,7 @@
 import type { Connection } from '../../preload/contract/connection.ts';
 import type { PolicyStatus } from '../../preload/contract/policy-status.ts';
 import type { Status } from '../../preload/contract/status.ts';
+import { messages } from '../ui/messages.svelte.ts';
 
 export function addressKey({ baseUrl, authUrl }: Connection): string {
   return JSON.stringify([baseUrl, authUrl]);
@@ -26,5 +27,5 @@ export function knownConnections(
   for (const connection of signedOutConnections) known.set(addressKey(connection), connection);
   for (const { connection } of accounts) known.set(addressKey(connection), connection);
   if (more !== null) known.set(addressKey(more), more);
-  return [...known.values()].toSorted((a, b) => a.name.localeCompare(b.name));
+  return [...known.values()].toSorted((a, b) => a.name.localeCompare(b.name, messages.locale));
 }

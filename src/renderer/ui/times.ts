@@ -121,6 +121,12 @@ export function shortDay(day: number): string {
   return messages.times.date(format('short-day', style, 'UTC').format(day * dayMs));
 }
 
+/** A calendar day (days since 1970): "03/11/2026". */
+export function dayInFigures(day: number): string {
+  const style = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+  return format('day-in-figures', style, 'UTC').format(day * dayMs);
+}
+
 /** The month of a time (ms since 1970): "Nov 2026". */
 export function monthOf(at: number, zone?: Zone): string {
   return messages.times.date(format('month', { month: 'short', year: 'numeric' }, zone).format(at));

@@ -65,6 +65,17 @@ const messages = "import { messages } from './messages.svelte.ts';";
 const byEslint: Planted = {
   'build/name.mjs': ['no-undef', 'export const a = unknownName;'],
   'src/main/window/types.ts': ['no-restricted-syntax', 'export const options = { withFileTypes: true };'],
+  'src/main/number.ts': ['no-restricted-syntax', 'export const a = new Intl.NumberFormat();'],
+  'src/main/date.ts': [
+    'no-restricted-syntax',
+    "export const a = Intl.DateTimeFormat(undefined, { day: 'numeric' });",
+  ],
+  'src/preload/upper.ts': ['no-restricted-syntax', "export const a = 'i'.toLocaleUpperCase();"],
+  'src/renderer/order.ts': ['no-restricted-syntax', "export const a = 'a'.localeCompare('b');"],
+  'src/renderer/date.svelte': ['no-restricted-syntax', '<input type="date" />'],
+  'src/renderer/file.svelte': ['no-restricted-syntax', '<input type="file" aria-label="a" />'],
+  'src/renderer/form.svelte': ['no-restricted-syntax', '<form><p>a</p></form>'],
+  'src/renderer/required.svelte': ['no-restricted-syntax', '<input aria-label="a" required />'],
   'src/renderer/text.ts': ['packshelf/live-texts', `${messages}\nexport const text = messages.a;`],
   'src/renderer/inspect.svelte.ts': ['svelte/no-inspect', '$inspect(1);'],
   'src/renderer/text.svelte': [
@@ -103,6 +114,10 @@ const clean = {
     "import { type BrowserWindow } from 'electron';\nexport type A = BrowserWindow;",
   'src/renderer/button.svelte':
     '<script lang="ts">\nconst { act }: { readonly act: () => void } = $props();\n</script>\n<button onclick={act}>a</button>',
+  'src/renderer/form-clean.svelte':
+    '<form novalidate><input type="file" hidden /><input type="text" aria-label="a" /></form>',
+  'src/renderer/locale.ts':
+    "export const a = new Intl.NumberFormat('de').format(1) + 'i'.toLocaleUpperCase('de');",
   'src/renderer/messages.svelte.ts': "export const messages = { a: 'a' };",
 };
 

@@ -1,7 +1,7 @@
 import { lazy } from '../../../preload/contract/lazy.ts';
 
-/** When first needed, because creating it takes some milliseconds, which the first rows would wait for. */
-const graphemes = lazy(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
+/** Alike in all languages. Created when first needed, because that takes some milliseconds, which the first rows would wait for. */
+const graphemes = lazy(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
 /** The characters of a text as people see them. */
 export function segmentGraphemes(text: string): Intl.Segments {

@@ -1,4 +1,4 @@
-import { calendarDay, dayText, readDay, startOfDay, type Today } from '../../../preload/contract/days.ts';
+import { calendarDay, type Today } from '../../../preload/contract/days.ts';
 
 /** The first and the last day, as days since 1970, whose lists can be shown; null while there is none. */
 export interface EarlierDays {
@@ -16,13 +16,7 @@ export function earlierDays(restorableSince: number | null, { now, zone }: Today
   return days.first > days.last ? null : days;
 }
 
-/** The time at which a typed day ("2026-11-03") begins, ms since 1970; null if it is not one of these days. */
-export function chosenDay(typed: string, { first, last }: EarlierDays): number | null {
-  const day = readDay(typed);
-  return day === null || day < first || day > last ? null : startOfDay(day);
-}
-
-/** The values of a date input for these days. */
-export function inputBounds({ first, last }: EarlierDays): { readonly min: string; readonly max: string } {
-  return { min: dayText(first), max: dayText(last) };
+/** Whether a day, as days since 1970, is one of these; null is none. */
+export function isEarlierDay(day: number | null, { first, last }: EarlierDays): boolean {
+  return day !== null && day >= first && day <= last;
 }

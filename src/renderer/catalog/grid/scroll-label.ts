@@ -1,3 +1,4 @@
+import { firstLetter } from '../../ui/first-letter.ts';
 import { messages } from '../../ui/messages.svelte.ts';
 import { monthOf } from '../../ui/times.ts';
 import type { ListRow, SortKey } from '../../../preload/contract/view.ts';
@@ -15,12 +16,5 @@ export function scrollLabel(row: ListRow, [first]: readonly SortKey[]): string {
     return at === null ? messages.grid.noDate : monthOf(at);
   }
   if (column === 'status') return row.status.text === '' ? '' : statusText(row.status.text);
-  return firstLetter(row[column].text);
-}
-
-const segmenter = new Intl.Segmenter();
-
-function firstLetter(text: string): string {
-  for (const { segment } of segmenter.segment(text.trimStart())) return segment.toLocaleUpperCase();
-  return '';
+  return firstLetter(row[column].text, messages.locale);
 }

@@ -8,7 +8,7 @@ type Opened = readonly OpenedPackage[];
 const minShownMs = 3000;
 
 function comparable(text: string): string {
-  return text.trim().toLocaleLowerCase();
+  return text.trim().toLowerCase();
 }
 
 /** The opened packages with one more, the latest first. */

@@ -26,8 +26,10 @@ const someMonday = Date.UTC(2024, 0, 1);
 export function calendarNames(locale: string): CalendarNames {
   const named = (count: number, at: (index: number) => number, options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    const nameOf = (time: number): string =>
+      format.formatToParts(time).find(({ type }) => type === 'month' || type === 'weekday')?.value ?? '';
     return Array.from({ length: count }, (_, index): readonly [string, number] => [
-      foldWord(format.format(at(index))).replace(/\.$/u, ''),
+      foldWord(nameOf(at(index))).replace(/\.$/u, ''),
       index,
     ]);
   };
@@ -36,7 +38,12 @@ export function calendarNames(locale: string): CalendarNames {
   const wholeMonths = named(12, month, { month: 'long' });
   return {
     wholeMonths: new Map(wholeMonths),
-    months: new Map([...named(12, month, { month: 'short' }), ...wholeMonths]),
+    months: new Map([
+      ...named(12, month, { month: 'short' }),
+      // "Sept." in a German date, "Sep" alone.
+      ...named(12, month, { day: 'numeric', month: 'short' }),
+      ...wholeMonths,
+    ]),
     weekdays: new Map(named(7, weekday, { weekday: 'long' })),
   };
 }

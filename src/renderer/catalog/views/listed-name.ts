@@ -1,16 +1,14 @@
-import { lazy } from '../../../preload/contract/lazy.ts';
+import { messages } from '../../ui/messages.svelte.ts';
 import type { ListState } from '../list/list.svelte.ts';
 
 /** More rows than are visible. */
 const maxRows = 100;
 
-/** Compares names without regard to case and accents. */
-const collator = lazy(() => new Intl.Collator(undefined, { sensitivity: 'base' }));
-
 /** A person's name as the loaded rows from `top` on write it, otherwise as given. */
 export function listedName(list: Pick<ListState, 'row'>, top: number, person: string): string {
   const first = Math.floor(top);
-  const { compare } = collator();
+  // Without regard to case and accents.
+  const { compare } = new Intl.Collator(messages.locale, { sensitivity: 'base' });
   for (let index = first; index < first + maxRows; index += 1) {
     const { creator, updater } = list.row(index) ?? {};
     const found = [creator, updater].find((name) => name !== undefined && compare(name.text, person) === 0);

@@ -10,9 +10,9 @@ const minUnchangedMs = 3000;
 export function withRecent(recent: Texts, typed: string): Texts {
   const text = typed.trim();
   if (text === '') return recent;
-  const folded = text.toLocaleLowerCase();
+  const folded = text.toLowerCase();
   const others = recent.filter((each, at) => {
-    const other = each.toLocaleLowerCase();
+    const other = each.toLowerCase();
     return other !== folded && !(at === 0 && folded.startsWith(other));
   });
   return [text, ...others].slice(0, recentLimit);

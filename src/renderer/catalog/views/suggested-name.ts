@@ -13,9 +13,9 @@ import { cleanName } from './view-list.ts';
 
 /** The known status that a typed word means, in the service's words or the app's. */
 function meantStatus(typed: string): KnownStatus | undefined {
-  const folded = typed.toLocaleLowerCase();
+  const folded = typed.toLowerCase();
   const isMeant = (status: KnownStatus): boolean =>
-    folded.length >= minStatusLetters && messages.statuses[status].toLocaleLowerCase().startsWith(folded);
+    folded.length >= minStatusLetters && messages.statuses[status].toLowerCase().startsWith(folded);
   return knownStatus(typed) ?? knownStatuses.find(isMeant);
 }
 

@@ -19,8 +19,8 @@ export function cleanName(typed: string): string {
 
 /** Another view of the same name, ignoring case. */
 export function namesake(views: ViewList, name: string, except: string | null = null): SavedView | null {
-  const wanted = cleanName(name).toLocaleLowerCase();
-  return views.find((view) => view.id !== except && view.name.toLocaleLowerCase() === wanted) ?? null;
+  const wanted = cleanName(name).toLowerCase();
+  return views.find((view) => view.id !== except && view.name.toLowerCase() === wanted) ?? null;
 }
 
 /** Saves a search under a name: replaces the view of that name, or is added at the end unless the list is full. */

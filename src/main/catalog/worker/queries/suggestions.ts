@@ -228,7 +228,7 @@ function* inSpelling(
 function spellingOf(word: string, texts: readonly (string | null | undefined)[]): string {
   for (const text of texts) {
     const range = text === null || text === undefined ? null : new ComparedText(text, false).first([word]);
-    const spelling = range === null ? '' : (text?.slice(...range).toLocaleLowerCase() ?? '');
+    const spelling = range === null ? '' : (text?.slice(...range).toLowerCase() ?? '');
     if (spelling !== '' && fold(spelling) === word) return spelling;
   }
   return word;

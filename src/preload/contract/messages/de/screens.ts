@@ -152,6 +152,7 @@ export const screens: typeof english = {
     tomorrowAt: (clock) => `morgen um ${clock}`,
     onDayAt: (day, clock) => `am ${day} um ${clock}`,
     date: (written) => written,
+    unreadable: (words, figures) => `Bitte schreiben Sie einen Tag, zum Beispiel ${words} oder ${figures}.`,
   },
 
   places: {

@@ -130,6 +130,9 @@ export const screens = {
     onDayAt: (day: string, clock: string): string => `on ${day} at ${clock}`,
     /** Adjusts a date that Intl has formatted. */
     date: (written: string): string => written,
+    /** What was typed is no day; two ways to write one. */
+    unreadable: (words: string, figures: string): string =>
+      `Please write a day, such as ${words} or ${figures}.`,
   },
 
   places: {

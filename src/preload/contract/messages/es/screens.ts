@@ -154,6 +154,7 @@ export const screens: typeof english = {
     tomorrowAt: (clock) => `mañana ${at(clock)}`,
     onDayAt: (day, clock) => `el ${day} ${at(clock)}`,
     date: (written) => written,
+    unreadable: (words, figures) => `Escriba un día, por ejemplo ${words} o ${figures}.`,
   },
 
   places: {

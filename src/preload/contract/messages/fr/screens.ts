@@ -152,6 +152,7 @@ export const screens: typeof english = {
     onDayAt: (day, clock) => `le ${day} à ${clock}`,
     // The first of a month is an ordinal, unlike in Intl's format.
     date: (written) => written.replace(/(?<!\d)1 (?=\p{L})/u, '1er '),
+    unreadable: (words, figures) => `Veuillez écrire un jour, par exemple ${words} ou ${figures}.`,
   },
 
   places: {

@@ -75,6 +75,7 @@ describe('dates by name and by figures', () => {
     ['31. Oktober 2025', day],
     ['im Oktober 2025', month],
     ['am 31.10.2025', day],
+    ['2. Sept. 2025', '2025-09-02..2025-09-02'],
     ['März', '2026-03-01..2026-03-31'],
     ['seit Oktober 2025', '2025-10-01..'],
     ['bis zum 31. Oktober 2025', '..2025-10-31'],

@@ -1,0 +1,57 @@
+import { daysOfPreset, type DateChoice } from '../../../preload/contract/choice.ts';
+import { calendarDay, readDay, type Today } from '../../../preload/contract/days.ts';
+import { loadFilterWords } from './filter-words.ts';
+import { calendarNames, DateReader } from './typed-date.ts';
+import { typedWords } from './typed-words.ts';
+
+/** Which day of a longer time, such as "October 2025", is meant; `only`: none, it has to be one day. */
+export type MeantDay = 'first' | 'last' | 'only';
+
+/** Characters around words that run in another direction, in copied texts. */
+const isolates = /[\u2066-\u2069]/gu;
+const spacedFigures = /(\d)\s*([./-])\s*(?=\d)/gu;
+const yearFirst = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})$/u;
+const withoutYear = /^(\d{1,2})[./-](\d{1,2})[./-]?$/u;
+const wholeDate = /^\d{4}-\d\d-\d\d$|\D\d{4}$/u;
+
+/** Whether a date is written to its end, so that a further letter would not make another one of it. */
+export function isWholeDate(text: string): boolean {
+  return wholeDate.test(text.trim());
+}
+
+/** A text in words and figures that the search reads as well. `months`: their names. */
+function asInSearch(text: string, months: readonly string[]): string {
+  const plain = text.replaceAll(isolates, '').trim().replaceAll(spacedFigures, '$1$2');
+  const [, year, month = '', day = ''] = yearFirst.exec(plain) ?? [];
+  if (year !== undefined) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const [, one, other] = withoutYear.exec(plain) ?? [];
+  if (one === undefined) return plain;
+  const name = months[Number(other) - 1];
+  return name === undefined ? `${other ?? ''} ${months[Number(one) - 1] ?? ''}` : `${one} ${name}`;
+}
+
+/**
+ * Reads a day that is all of a text: as the search reads dates, and in figures that could be something else in a search. Days
+ * since 1970; null if it is none.
+ */
+export async function readWrittenDay(
+  text: string,
+  meant: MeantDay,
+  { now, zone }: Today,
+  locale: string,
+): Promise<number | null> {
+  const today = calendarDay(now, zone);
+  const names = calendarNames(locale);
+  const words = typedWords(asInSearch(text, [...names.wholeMonths.keys()]));
+  const date = new DateReader(await loadFilterWords(locale), names, today).read(words, 0);
+  if (date === null || date.length !== words.length) return null;
+  const [first, last] = daysOf(date.choice, today);
+  const day = meant === 'last' ? (last ?? first) : (first ?? last);
+  return day === null || day < 0 || (meant === 'only' && first !== last) ? null : day;
+}
+
+function daysOf(choice: DateChoice, today: number): readonly [number | null, number | null] {
+  if (typeof choice === 'string') return daysOfPreset(choice, today);
+  const dayOf = (text: string | null): number | null => (text === null ? null : readDay(text));
+  return [dayOf(choice.from), dayOf(choice.until)];
+}
