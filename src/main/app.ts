@@ -1,6 +1,7 @@
 import { delay } from './async/delay.ts';
 import { withTimeout } from './async/timeout.ts';
 import type { Policy } from './policy/policy-items.ts';
+import type { NativeLanguage } from './preferences/native-language.ts';
 import type { OpenedLink } from './links/arguments.ts';
 import { claimLinks } from './links/scheme.electron.ts';
 import { createAccounts } from './startup/accounts.ts';
@@ -43,9 +44,10 @@ export async function createApp(
   folders: Folders,
   policy: Policy,
   switches: Switches,
+  nativeLanguage: NativeLanguage,
   inBackground: boolean,
 ): Promise<App> {
-  const platform = createPlatform(folders, policy, switches);
+  const platform = createPlatform(folders, policy, switches, nativeLanguage);
   const services = createServices(platform, folders);
   const accountServices = createAccounts(platform, services, folders, switches);
   const { storedAccounts, accounts, links } = accountServices;

@@ -6,6 +6,7 @@ import { chooseFolders, type Folders } from './startup/folders.ts';
 import type { Policy } from './policy/policy-items.ts';
 import { recordCrashes } from './problem-report/crash-recorder.electron.ts';
 import { createLocalization } from './preferences/localization.ts';
+import { NativeLanguage } from './preferences/native-language.ts';
 import { managedPreferences } from './policy/managed-preferences.electron.ts';
 import { readPolicy } from './policy/read-policy.ts';
 import { parseOpenedLink, linkInArguments } from './links/arguments.ts';
@@ -41,19 +42,23 @@ const toastActivator = '{52FB4545-5C2B-4F2B-B5B5-DB1454054AAF}';
 const quitTimeoutMs = 5000;
 
 /**
- * Sets the language of Chromium's own texts, such as those of date fields. Chromium reads it only at its start, so another
- * choice appears there after a restart; our own texts change at once.
+ * Sets the language of what Electron shows outside of our pages, such as the system's dialogs. It is read only at the start,
+ * so another choice appears there after a restart; our own texts change at once. On Linux it does not reach pages, whose
+ * processes come from one that is older than this code: Chromium's own texts are not shown there (build/lint/rules.ts).
  */
-function chooseChromiumLanguage(folders: Folders, policy: Policy): void {
+function chooseNativeLanguage(folders: Folders, policy: Policy): void {
   const file = createSettingsFile(folders.settings, Date.now);
   const chosen = switches.language ?? policy.values.Language ?? storedLanguage(file.read(0));
-  if (chosen !== 'system') app.commandLine.appendSwitch('lang', messagesOf(chosen).locale);
+  if (chosen === 'system') return;
+  const { locale } = messagesOf(chosen);
+  app.commandLine.appendSwitch('lang', locale);
+  nativeLanguage.choose(locale);
 }
 
 /** Not by `showErrorBox`, which blocks main on Linux, so that the app would not hear that it should end. */
 async function sayCannotStart(error: unknown, policy: Policy): Promise<void> {
   // The settings may be unreadable, so use the system's language.
-  const system = (): readonly string[] => app.getPreferredSystemLanguages();
+  const system = (): readonly string[] => nativeLanguage.without(() => app.getPreferredSystemLanguages());
   const { shell } = createLocalization(switches.language, system, policy.values.Language ?? 'system').texts();
   await dialog.showMessageBox({
     type: 'error',
@@ -67,7 +72,13 @@ async function sayCannotStart(error: unknown, policy: Policy): Promise<void> {
 async function start(folders: Folders, reading: Promise<Policy>): Promise<App | null> {
   const [policy] = await Promise.all([reading, app.whenReady()]);
   try {
-    return await createApp(folders, policy, switches, process.argv.includes(backgroundSwitch));
+    return await createApp(
+      folders,
+      policy,
+      switches,
+      nativeLanguage,
+      process.argv.includes(backgroundSwitch),
+    );
   } catch (error) {
     void sayCannotStart(error, policy).finally(() => app.exit(1));
     return null;
@@ -83,6 +94,7 @@ async function end(started: Promise<App | null>): Promise<void> {
     const running = await withTimeout(disposed, quitTimeoutMs, null);
     // Before an installer starts the new version.
     app.releaseSingleInstanceLock();
+    nativeLanguage.restore();
     await running?.installUpdate();
   } finally {
     removeDictionaryFolder();
@@ -91,6 +103,7 @@ async function end(started: Promise<App | null>): Promise<void> {
 }
 
 const refused = builtFor === 'release' ? refusedSwitch((name) => app.commandLine.hasSwitch(name)) : null;
+const nativeLanguage = new NativeLanguage(process);
 const switches = builtFor === 'release' ? noSwitches : readSwitches(process.argv, process.cwd());
 if (switches.userDataDir !== null) app.setPath('userData', switches.userDataDir);
 
@@ -125,7 +138,7 @@ if (refused !== null) {
     keptFile: folders.keptPolicy,
     managed: () => managedPreferences(appId),
   });
-  chooseChromiumLanguage(folders, early);
+  chooseNativeLanguage(folders, early);
   const started = start(folders, policy);
   const show = (): void => void started.then((running) => running?.show());
   const links = new LinkBuffer();

@@ -14,6 +14,7 @@ import { appFacts } from '../ipc/status.ts';
 import type { Policy } from '../policy/policy-items.ts';
 import { policyStatusOf } from '../policy/policy-status.ts';
 import { createLocalization } from '../preferences/localization.ts';
+import type { NativeLanguage } from '../preferences/native-language.ts';
 import { governSettings } from '../policy/govern-settings.ts';
 import { regionOf, type Region } from '../preferences/region.ts';
 import { installationId } from '../settings/installation-id.ts';
@@ -42,10 +43,15 @@ interface AppEvents {
 export type Platform = ReturnType<typeof createPlatform>;
 
 /** The parts that do not require Electron; tests of the page have their own. */
-export type PlatformCore = Omit<Platform, 'preload' | 'quit' | 'statusRead' | 'window'>;
+export type PlatformCore = Omit<Platform, 'nativeLanguage' | 'preload' | 'quit' | 'statusRead' | 'window'>;
 
 /** Creates what the app needs of its computer: clocks, log, settings, languages, and the window, which is not open yet. */
-export function createPlatform(folders: Folders, policy: Policy, switches: Switches) {
+export function createPlatform(
+  folders: Folders,
+  policy: Policy,
+  switches: Switches,
+  nativeLanguage: NativeLanguage,
+) {
   const events = new EventEmitter<AppEvents>();
   const now = (): number => Date.now();
   const monotonic = (): number => performance.now();
@@ -72,7 +78,7 @@ export function createPlatform(folders: Folders, policy: Policy, switches: Switc
   const settings = governSettings(own, policy.values);
   const localization = createLocalization(
     switches.language,
-    () => app.getPreferredSystemLanguages(),
+    () => nativeLanguage.without(() => app.getPreferredSystemLanguages()),
     settings.get().preferences.language,
   );
   const policyStatus = policyStatusOf(policy.values);
@@ -137,6 +143,7 @@ export function createPlatform(folders: Folders, policy: Policy, switches: Switc
     settings,
     installationId: installationId(settings, randomUUID),
     localization,
+    nativeLanguage,
     region: (): Region =>
       regionOf({ platform: process.platform, env: process.env, systemLocale: () => app.getSystemLocale() }),
     notifier,

@@ -9,7 +9,18 @@ import { findSwitch } from './switches.ts';
 
 /** Creates the window of "Go to anything", and the key that opens it from any program. */
 export function createQuickOpen(platform: Platform, command: StartCommand) {
-  const { events, localization, log, notices, policyStatus, preload, reportBug, settings, window } = platform;
+  const {
+    events,
+    localization,
+    log,
+    nativeLanguage,
+    notices,
+    policyStatus,
+    preload,
+    reportBug,
+    settings,
+    window,
+  } = platform;
   const quickOpen = new QuickOpenWindow({
     preload,
     log,
@@ -51,7 +62,7 @@ export function createQuickOpen(platform: Platform, command: StartCommand) {
       }),
       openKeyboardSettings: async () => {
         const program = keyboardSettings(process.env);
-        return program !== null && (await startProgram(program));
+        return program !== null && (await nativeLanguage.without(() => startProgram(program)));
       },
       openInMainWindow: (chosen) => {
         (chosen === null ? window.show() : window.showAndSend('open', chosen)).catch(reportBug);

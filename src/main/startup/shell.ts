@@ -43,9 +43,10 @@ export async function createShell(
   folders: Folders,
   { restored, pageRequested }: FirstLoad,
 ) {
-  const { clock, events, facts, localization, log, policyStatus, window } = platform;
+  const { clock, events, facts, localization, log, nativeLanguage, policyStatus, window } = platform;
   const { texts } = localization;
-  const showLog = (): void => shell.showItemInFolder(folders.log);
+  const showInFolder = (file: string): void => nativeLanguage.without(() => shell.showItemInFolder(file));
+  const showLog = (): void => showInFolder(folders.log);
 
   const guide = new GuideWindow({ log, texts });
   const command = startCommand(process.env, process.execPath, app.isPackaged ? null : app.getAppPath());
@@ -78,10 +79,10 @@ export async function createShell(
       clipboard: systemClipboard,
       window,
       files: {
-        showInFolder: (file) => shell.showItemInFolder(file),
-        open: async (file) => (await shell.openPath(file)) === '',
+        showInFolder,
+        open: async (file) => (await nativeLanguage.without(() => shell.openPath(file))) === '',
       },
-      openAddress: (address) => shell.openExternal(address),
+      openAddress: (address) => nativeLanguage.without(() => shell.openExternal(address)),
       documents: () => app.getPath('documents'),
       displays: () =>
         screen
