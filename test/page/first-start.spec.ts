@@ -87,7 +87,9 @@ test('a connection comes from a small file', async ({ open, service, userDataDir
   const { page, window } = await open({ connected: false });
 
   await more(page).click();
-  await page.locator('input[type=file]').setInputFiles(broken);
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Import from a file…' }).click();
+  await (await choosing).setFiles(broken);
   await expect(page.getByText('This isn’t a connection file for Packshelf.')).toBeVisible();
 
   await page.locator('input[type=file]').setInputFiles(file);

@@ -312,6 +312,17 @@ export const questions: readonly Question[] = [
       'src/main/window/quick-open-window.ts keeps such a window; on the stand-in no window system shows it',
   },
   {
+    name: 'languages',
+    asks: 'Which language do date fields, messages of validation and Intl have in a page, if German is chosen in an environment that says Spanish?',
+    systems: everywhere,
+    program: 'node',
+    timeoutMs: 60_000,
+    expected: { app: 'de', navigator: 'de' },
+    expectedOn: { linux: { intl: 'es', dates: 'dd.mm.aaaa', required: 'Completa este campo' } },
+    source:
+      'Electron: shell/browser/electron_browser_main_parts.cc, PreCreateThreads, in the app’s own process; shell/app/electron_main_delegate.cc, PreSandboxStartup, in the zygote of all pages, which is older than the app’s code',
+  },
+  {
     name: 'keyring-sway',
     asks: 'What protects secrets on a desktop that Chromium does not know, with an unlocked keyring and without one (bare)?',
     systems: ['linux'],

@@ -38,8 +38,6 @@ test('on a French desktop an app in German has no French word, and programs that
     env: { LANG: 'fr_FR.UTF-8', LANGUAGE: 'fr', PATH: `${userDataDir}:${process.env['PATH'] ?? ''}` },
   });
   await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE');
-  expect(await page.evaluate(() => navigator.language)).toMatch(/^de/u);
-  expect(await app.evaluate(({ app: running }) => running.getLocale())).toBe('de');
   await expect(window.count).toHaveText('1.200 Pakete');
 
   await page.getByRole('button', { name: 'Filtern', exact: true }).click();
@@ -65,7 +63,4 @@ test('on a French desktop an app in German has no French word, and programs that
   await page.evaluate(() => globalThis.window.packshelf.openAddress({ address: 'https://example.com/' }));
   await expect.poll(() => existsSync(opened)).toBe(true);
   expect(readFileSync(opened, 'utf8')).toBe('fr https://example.com/\n');
-  // The app asks the system again, not what it has set itself.
-  await page.evaluate(() => globalThis.window.packshelf.savePreferences({ language: 'system' }));
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr-FR');
 });
