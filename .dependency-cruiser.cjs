@@ -166,7 +166,8 @@ module.exports = {
       'account-state\\.svelte\\.ts',
     ]),
     catalog('print', ['columns', 'grid']),
-    catalog('filters', ['grid', 'list/list-query\\.svelte\\.ts']),
+    catalog('days', ['suggestions/(?:filter-words|typed-date|typed-words)\\.ts']),
+    catalog('filters', ['days', 'grid', 'list/list-query\\.svelte\\.ts']),
     catalog('details', ['diary/history\\.svelte', 'filters/value-filter\\.ts', 'grid', 'selection', 'shelf']),
     catalog('shelf', ['grid']),
     catalog('views', ['filters', 'list']),
@@ -180,6 +181,7 @@ module.exports = {
     catalog('ruler', ['filters/choice-text\\.ts']),
     catalog('empty', ['filters', 'status']),
     catalog('diary', [
+      'days',
       'columns/column-layout\\.ts',
       'details/(?:fields|word-diff)\\.ts',
       'empty',

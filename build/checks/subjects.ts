@@ -14,11 +14,16 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
   'test/page/columns.spec.ts': ['renderer/catalog/columns/', 'renderer/catalog/grid/'],
   'test/page/damage.spec.ts': ['main/catalog/worker/snapshot/', 'main/catalog/storage-error'],
   'test/page/details.spec.ts': ['renderer/catalog/details/'],
-  'test/page/diary.spec.ts': ['main/catalog/worker/diary/', 'renderer/catalog/diary/'],
+  'test/page/diary.spec.ts': [
+    'main/catalog/worker/diary/',
+    'renderer/catalog/days/',
+    'renderer/catalog/diary/',
+  ],
   'test/page/dragging.spec.ts': ['renderer/catalog/grid/drag-link', 'renderer/catalog/grid/scroll-label'],
   'test/page/export.spec.ts': ['main/catalog/cells/', 'main/catalog/export/', 'renderer/catalog/export/'],
   'test/page/find.spec.ts': [
     'main/catalog/worker/queries/',
+    'renderer/catalog/days/',
     'renderer/catalog/filters/',
     'renderer/catalog/list/',
   ],

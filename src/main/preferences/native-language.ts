@@ -1,6 +1,3 @@
-/** The variable in which GLib and gettext look first. */
-const variable = 'LANGUAGE';
-
 interface Surroundings {
   readonly platform: NodeJS.Platform;
   /** `process.env`, which the libraries in this process read. */
@@ -9,7 +6,8 @@ interface Surroundings {
 
 /**
  * The language of what the libraries in this process show outside of our pages on Linux, such as GTK's dialogs for files and
- * for printing. Chromium's `--lang` alone does not reach them, and LANGUAGE, which most desktops set, is stronger than that.
+ * for printing. Chromium's `--lang` alone does not reach them: GLib and gettext look into LANGUAGE first, which most desktops
+ * set.
  */
 export class NativeLanguage {
   readonly #env: NodeJS.ProcessEnv;
@@ -18,7 +16,7 @@ export class NativeLanguage {
 
   constructor({ platform, env }: Surroundings) {
     this.#env = env;
-    this.#given = env[variable];
+    this.#given = env['LANGUAGE'];
     this.#isUsed = platform === 'linux';
   }
 
@@ -29,7 +27,7 @@ export class NativeLanguage {
 
   /** Calls a function that starts a program, or asks for the system's language, as if no language had been chosen. */
   without<Result>(call: () => Result): Result {
-    const present = this.#env[variable];
+    const present = this.#env['LANGUAGE'];
     this.restore();
     try {
       return call();
@@ -44,7 +42,7 @@ export class NativeLanguage {
   }
 
   #set(value: string | undefined): void {
-    if (value === undefined) delete this.#env[variable];
-    else this.#env[variable] = value;
+    if (value === undefined) delete this.#env['LANGUAGE'];
+    else this.#env['LANGUAGE'] = value;
   }
 }

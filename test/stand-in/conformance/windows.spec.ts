@@ -288,9 +288,9 @@ async function spoken({ app, page }: Running): Promise<readonly (string | undefi
   ]);
   const [navigator, intl] = await page.evaluate(() => [
     globalThis.navigator.language,
-    new Intl.NumberFormat().resolvedOptions().locale,
+    new Intl.NumberFormat().resolvedOptions().locale.slice(0, 2),
   ]);
-  return [application, navigator, intl?.slice(0, 2), system];
+  return [application, navigator, intl, system];
 }
 
 const inFrance = { LANGUAGE: '', LC_ALL: undefined, LC_MESSAGES: undefined, LANG: 'fr_FR.UTF-8' };

@@ -4,7 +4,7 @@ import {
   isWholeDate,
   readWrittenDay,
   type MeantDay,
-} from '../../../../../src/renderer/catalog/suggestions/read-day.ts';
+} from '../../../../../src/renderer/catalog/days/read-day.ts';
 import { messages, setLanguage } from '../../../../../src/renderer/ui/messages.svelte.ts';
 import { dayInFigures, shortDay } from '../../../../../src/renderer/ui/times.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readDay } from '../../../../src/preload/contract/days.ts';
-import { TypedDay } from '../../../../src/renderer/catalog/typed-day.svelte.ts';
+import { readDay } from '../../../../../src/preload/contract/days.ts';
+import { TypedDay } from '../../../../../src/renderer/catalog/days/typed-day.svelte.ts';
 
 const now = new Date(2026, 10, 25, 12).getTime();
 const day = readDay('2026-11-03');

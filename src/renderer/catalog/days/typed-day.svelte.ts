@@ -1,7 +1,7 @@
-import type { Today } from '../../preload/contract/days.ts';
-import { messages } from '../ui/messages.svelte.ts';
-import { shortDay } from '../ui/times.ts';
-import { isWholeDate, readWrittenDay, type MeantDay } from './suggestions/read-day.ts';
+import type { Today } from '../../../preload/contract/days.ts';
+import { messages } from '../../ui/messages.svelte.ts';
+import { shortDay } from '../../ui/times.ts';
+import { isWholeDate, readWrittenDay, type MeantDay } from './read-day.ts';
 
 interface TypedDayOptions {
   /** Days since 1970; null for none. */

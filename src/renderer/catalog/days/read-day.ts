@@ -1,8 +1,8 @@
 import { daysOfPreset, type DateChoice } from '../../../preload/contract/choice.ts';
 import { calendarDay, readDay, type Today } from '../../../preload/contract/days.ts';
-import { loadFilterWords } from './filter-words.ts';
-import { calendarNames, DateReader } from './typed-date.ts';
-import { typedWords } from './typed-words.ts';
+import { loadFilterWords } from '../suggestions/filter-words.ts';
+import { calendarNames, DateReader } from '../suggestions/typed-date.ts';
+import { typedWords } from '../suggestions/typed-words.ts';
 
 /** Which day of a longer time, such as "October 2025", is meant; `only`: none, it has to be one day. */
 export type MeantDay = 'first' | 'last' | 'only';
