@@ -70,8 +70,9 @@ export class BrowserHost {
         return;
       }
       host.pages.set(sessionId, page);
-      session.on('Inspector.targetReloadedAfterCrash', () => {
-        host.findProcess(page).catch(() => undefined);
+      // After a crash it has another process.
+      session.on('Page.loadEventFired', () => {
+        if (page.processId === 0) host.findProcess(page).catch(() => undefined);
       });
       host.waiting(page);
       host.waiting = undefined;
