@@ -83,12 +83,12 @@ test('a notification reports that it was shown, or that it failed and why', asyn
       notification.close();
       return seen;
     });
-    const isLinux = process.platform === 'linux';
     const failsNow = ['failed', 'object', 'within show', 'string', true];
     const failsLater = ['failed', 'object', 'later', 'string', false];
-    const shown = ['show', 'object', isLinux || fate !== null ? 'within show' : 'later'];
-    // It depends on this computer whether notifications are shown.
-    if (fate === null) expect([shown, isLinux ? failsNow : failsLater, null]).toContainEqual(events);
+    const shown = ['show', 'object', 'within show'];
+    // It depends on this computer whether notifications are shown, and on other systems than Linux when that is told.
+    if (fate === null && process.platform === 'linux') expect([shown, failsNow, null]).toContainEqual(events);
+    else if (fate === null) expect(['show', 'failed', undefined]).toContain(events?.[0]);
     else expect(events).toEqual({ shown, fails: failsNow, 'fails-later': failsLater }[fate]);
   }
 });
