@@ -6,7 +6,9 @@ import {
   type RuntimeParts,
 } from '../../../build/runtime.ts';
 import { shouldTryElectron } from '../../../build/provision/electron-failure.ts';
+import { progressLine } from '../../../build/provision/download.ts';
 import { notFound, reasonOf } from '../../../build/provision/electron.ts';
+import { proxyOf, withNpmNetwork } from '../../../build/provision/npm-network.ts';
 import { versionIn } from '../../../build/provision/browser.ts';
 
 const browser = { path: '/usr/bin/chromium', kind: 'chromium', version: '156.0.8078.79' } as const;
@@ -93,6 +95,41 @@ describe("the download of Electron's binary", () => {
     ['', 'the download program ended without a word'],
   ])('fails in words: %j', (output, reason) => {
     expect(reasonOf(output)).toBe(reason);
+  });
+
+  it('names the proxy that it went through, without an account', () => {
+    const environment = withNpmNetwork({ httpsProxy: 'http://me:secret@proxy.example:3128' }, {});
+    expect(reasonOf('TypeError: fetch failed', proxyOf(environment))).toBe(
+      'its release host cannot be reached from here through the proxy proxy.example:3128',
+    );
+    expect(proxyOf({})).toBeUndefined();
+  });
+
+  it('tells how much has arrived, and a pause', () => {
+    expect(progressLine(34_400_000, 20_000, 900)).toBe('34 MB after 20 s');
+    expect(progressLine(34_400_000, 30_000, 10_900)).toBe('34 MB after 30 s, nothing new for 11 s');
+  });
+
+  it("goes the way that npm goes: npm's settings first, then the environment's", () => {
+    const both = (name: string, value: string): object => ({ [name]: value, [name.toUpperCase()]: value });
+    expect(withNpmNetwork({}, { PATH: '/bin' })).toEqual({});
+    expect(withNpmNetwork({}, { HTTPS_PROXY: 'http://b:2', NO_PROXY: 'x.example' })).toEqual({
+      ...both('https_proxy', 'http://b:2'),
+      ...both('no_proxy', 'x.example'),
+      ELECTRON_GET_USE_PROXY: '1',
+    });
+    expect(
+      withNpmNetwork(
+        { proxy: 'http://a:1', noProxy: 'y.example', authorities: '/ca.pem' },
+        { https_proxy: 'http://b:2' },
+      ),
+    ).toEqual({
+      ...both('http_proxy', 'http://a:1'),
+      ...both('https_proxy', 'http://a:1'),
+      ...both('no_proxy', 'y.example'),
+      ELECTRON_GET_USE_PROXY: '1',
+      NODE_EXTRA_CA_CERTS: '/ca.pem',
+    });
   });
 
   it('leaves a binary whose missing libraries are read from ldd', () => {
