@@ -71,6 +71,8 @@ test('a right click offers the commands that apply there', async ({ shared, runt
   const { app, page, window } = shared;
   await window.search.fill('pay');
   await window.search.selectText();
+  // Without a copy there is nothing to paste.
+  await page.keyboard.press('ControlOrMeta+C');
   await window.search.click({ button: 'right' });
   await expect.poll(() => popupItems(app)).toContainEqual(expect.objectContaining({ role: 'paste' }));
   const enabled = (await popupItems(app))

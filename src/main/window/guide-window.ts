@@ -7,6 +7,7 @@ import { background } from './background.ts';
 import { attachContextMenu } from './context-menu.ts';
 import { createGuardedWindow } from './guarded-window.ts';
 import { closeWithPage } from './lost-page.ts';
+import { nextZoom, type ZoomDirection } from './zoom.ts';
 
 export interface GuideWindowOptions {
   readonly log: Log;
@@ -14,7 +15,10 @@ export interface GuideWindowOptions {
 }
 
 /** The guide's own menu, because the app's menu is about the list. macOS has one menu for all windows. */
-function menuTemplate({ shell }: Messages): MenuItemConstructorOptions[] {
+function menuTemplate(
+  { shell }: Messages,
+  zoom: (direction: ZoomDirection) => void,
+): MenuItemConstructorOptions[] {
   return [
     { label: shell.file, submenu: [{ role: 'close', label: shell.closeWindow }] },
     {
@@ -26,10 +30,11 @@ function menuTemplate({ shell }: Messages): MenuItemConstructorOptions[] {
     },
     {
       label: shell.view,
+      // Not the roles, which go on where Chromium draws a page no larger or smaller.
       submenu: [
-        { role: 'resetZoom', label: shell.actualSize },
-        { role: 'zoomIn', label: shell.zoomIn },
-        { role: 'zoomOut', label: shell.zoomOut },
+        { label: shell.actualSize, accelerator: 'CmdOrCtrl+0', click: () => zoom('reset') },
+        { label: shell.zoomIn, accelerator: 'CmdOrCtrl+Plus', click: () => zoom('in') },
+        { label: shell.zoomOut, accelerator: 'CmdOrCtrl+-', click: () => zoom('out') },
       ],
     },
   ];
@@ -73,7 +78,11 @@ export class GuideWindow {
       autoHideMenuBar: true,
     });
     this.#window = window;
-    if (process.platform !== 'darwin') window.setMenu(Menu.buildFromTemplate(menuTemplate(texts())));
+    const zoom = (direction: ZoomDirection): void => {
+      const { webContents } = window;
+      webContents.setZoomFactor(nextZoom(webContents.getZoomFactor(), direction));
+    };
+    if (process.platform !== 'darwin') window.setMenu(Menu.buildFromTemplate(menuTemplate(texts(), zoom)));
     window.once('ready-to-show', () => window.show());
     window.once('closed', () => (this.#window = null));
     closeWithPage(window, 'guide-gone', log);

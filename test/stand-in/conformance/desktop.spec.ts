@@ -9,9 +9,13 @@ test('a right click reports what is under the pointer', async ({ app, page }) =>
     mediaType: 'none',
     editFlags: { canCopy: true },
   });
+  await app.evaluate(({ clipboard }) => clipboard.clear());
   await page.locator('#field').click({ button: 'right' });
   await expect.poll(async () => (await readProbe(app)).menu?.isEditable).toBe(true);
-  expect((await readProbe(app)).menu).toMatchObject({ editFlags: { canPaste: true, canSelectAll: true } });
+  expect((await readProbe(app)).menu).toMatchObject({ editFlags: { canPaste: false, canSelectAll: true } });
+  await app.evaluate(({ clipboard }) => clipboard.writeText('to paste'));
+  await page.locator('#field').click({ button: 'right' });
+  await expect.poll(async () => (await readProbe(app)).menu?.editFlags['canPaste']).toBe(true);
   await page.locator('#link').click({ button: 'right' });
   await expect.poll(async () => (await readProbe(app)).menu?.linkURL).toBe('https://elsewhere.invalid/');
 });

@@ -127,7 +127,7 @@ test('a script never settles after its page has crashed', async ({ start: startA
   expect(seen).toBe('loaded again');
 });
 
-test('members of a closed window and its contents throw, except isDestroyed', async ({ app }) => {
+test('members of a closed window and its contents throw, except isDestroyed and the ids', async ({ app }) => {
   // Electron: shell/common/gin_helper/function_template.h, ArgumentHolder; electron_api_base_window.cc, OnWindowClosed.
   const seen = await app.evaluate(async ({ BrowserWindow }) => {
     const attempt = (use: () => unknown): string => {
@@ -140,6 +140,7 @@ test('members of a closed window and its contents throw, except isDestroyed', as
     };
     const window = new BrowserWindow({ show: false });
     const { id, webContents: contents } = window;
+    const { id: contentsId } = contents;
     const gone = new Promise((resolve) => contents.once('destroyed', () => resolve(undefined)));
     let whileClosed = '';
     window.once('closed', () => (whileClosed = attempt(() => window.getBounds())));
@@ -153,10 +154,15 @@ test('members of a closed window and its contents throw, except isDestroyed', as
       () => contents.send('news', 1),
       () => contents.getURL(),
       () => contents.isCrashed(),
-      () => contents.id,
     ];
     const errors = new Set(uses.map(attempt));
-    const asked = [window.isDestroyed(), contents.isDestroyed(), window.id === id];
+    const asked = [
+      window.isDestroyed(),
+      contents.isDestroyed(),
+      window.id === id,
+      // Electron: lib/browser/api/web-contents.ts, _init.
+      contents.id === contentsId,
+    ];
     const left = [() => window.removeAllListeners(), () => contents.removeAllListeners()].map(attempt);
     return { whileClosed, errors: [...errors], asked, left };
   });
@@ -164,7 +170,7 @@ test('members of a closed window and its contents throw, except isDestroyed', as
   expect(seen).toEqual({
     whileClosed: error,
     errors: [error],
-    asked: [true, true, true],
+    asked: [true, true, true, true],
     left: ['worked', 'worked'],
   });
 });

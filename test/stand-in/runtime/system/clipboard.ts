@@ -1,6 +1,6 @@
-import { runningBrowser } from '../browser/running.ts';
 import { guard, notInTheStandIn } from '../guard.ts';
 import { WebContents } from '../window/web-contents.ts';
+import { withPermission } from './clipboard-permission.ts';
 import { ClipboardItem } from './clipboard-item.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -10,38 +10,12 @@ const textTypes = ['text/plain', 'text/html'];
 /** Used without a window; with a window the browser's clipboard is used. */
 let kept: Texts = {};
 
-/** Resolves when the permission has been revoked. */
-let last: Promise<unknown> = Promise.resolve();
-
-/** Grants the permission only during the expression, so that the page never has it; one expression at a time. */
-function withPermission(expression: string): Promise<unknown> {
-  const next = last.then(() => permitted(expression));
-  last = next.catch(() => undefined);
-  return next;
-}
-
-async function permitted(expression: string): Promise<unknown> {
-  const host = runningBrowser();
+/** Evaluates in some page; undefined without one. */
+async function inSomePage(expression: string): Promise<unknown> {
   const page = WebContents.getAllWebContents()
     .find((contents) => contents.currentPage() !== undefined)
     ?.currentPage();
-  if (host === undefined || page === undefined) return undefined;
-  const permissions = ['clipboard-read', 'clipboard-write'];
-  const set = async (setting: 'granted' | 'denied'): Promise<void> => {
-    for (const name of permissions) {
-      await host.browser.send('Browser.setPermission', {
-        permission: { name, allowWithoutSanitization: true },
-        setting,
-      });
-    }
-  };
-  await set('granted');
-  try {
-    await page.host.session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
-    return await page.evaluateApart(expression);
-  } finally {
-    await set('denied');
-  }
+  return page === undefined ? undefined : await withPermission(page, expression);
 }
 
 /** Runs in the page: the unchanged texts of the clipboard. */
@@ -60,7 +34,7 @@ async function write(texts: Texts): Promise<void> {
   const blobs = Object.entries(texts).map(
     ([type, text]) => `${JSON.stringify(type)}: new Blob([${JSON.stringify(text)}], { type: '${type}' })`,
   );
-  await withPermission(`navigator.clipboard.write([new ClipboardItem({ ${blobs.join(', ')} })])`);
+  await inSomePage(`navigator.clipboard.write([new ClipboardItem({ ${blobs.join(', ')} })])`);
 }
 
 async function readTextsOf(item: ClipboardItem): Promise<Texts> {
@@ -73,7 +47,7 @@ async function readTextsOf(item: ClipboardItem): Promise<Texts> {
 }
 
 async function read(): Promise<Texts> {
-  const texts = await withPermission(readTexts);
+  const texts = await inSomePage(readTexts);
   if (typeof texts !== 'object' || texts === null) return kept;
   return Object.fromEntries(Object.entries(texts).map(([type, text]) => [type, String(text)]));
 }
@@ -82,11 +56,11 @@ export const clipboard = guard(
   {
     async writeText(text: string): Promise<void> {
       kept = { 'text/plain': text };
-      await withPermission(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+      await inSomePage(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
     },
 
     async readText(): Promise<string> {
-      const text = await withPermission('navigator.clipboard.readText()');
+      const text = await inSomePage('navigator.clipboard.readText()');
       return typeof text === 'string' ? text : (kept['text/plain'] ?? '');
     },
 

@@ -9,7 +9,7 @@ import type { NativeImage } from '../system/native-image.ts';
 import { nativeWindowMembers } from './destroyed.ts';
 import type { Page } from './page.ts';
 import { windowEvents } from './event-names.ts';
-import { setFocusSource, WebContents } from './web-contents.ts';
+import { drawnZoom, setFocusSource, WebContents } from './web-contents.ts';
 import { initialBounds, refuseUnsafe, type BrowserWindowOptions } from './window-options.ts';
 
 const all: BrowserWindow[] = [];
@@ -338,7 +338,7 @@ export class BrowserWindow extends StandInEmitter {
     if (!host.headed) {
       // Without a display there is no frame: the page has the window's size, divided by the zoom.
       const { width, height } = this.getBounds();
-      const zoom = this.webContents.getZoomFactor();
+      const zoom = drawnZoom(this.webContents.getZoomFactor());
       await session.send('Emulation.setDeviceMetricsOverride', {
         width: Math.round(width / zoom),
         height: Math.round(height / zoom),

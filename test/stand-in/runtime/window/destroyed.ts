@@ -42,7 +42,7 @@ export const nativeWindowMembers: ReadonlySet<string> = new Set([
   'webContents',
 ]);
 
-/** Native members of `WebContents`. */
+/** Native members of `WebContents`. Its `id` is kept (lib/browser/api/web-contents.ts). */
 export const nativeContentsMembers: ReadonlySet<string> = new Set([
   'capturePage',
   'close',
@@ -59,7 +59,6 @@ export const nativeContentsMembers: ReadonlySet<string> = new Set([
   'getURL',
   'getZoomFactor',
   'getZoomLevel',
-  'id',
   'isCrashed',
   'isDevToolsOpened',
   'isFocused',

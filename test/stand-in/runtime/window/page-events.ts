@@ -4,6 +4,7 @@ import { toAppUrl } from '../browser/schemes.ts';
 import { createCodec } from '../codec.ts';
 import { createEvent, notInTheStandIn } from '../guard.ts';
 import { record } from '../recordings.ts';
+import { hasClipboardContent } from '../system/clipboard-permission.ts';
 import { recordCrash } from '../system/crash-reporter.ts';
 import type { HangWatch } from './hang-watch.ts';
 import { ipcMain, type IpcEvent } from './ipc-main.ts';
@@ -134,7 +135,7 @@ export class PageEvents implements PageOwner, PageListener {
         this.contents.emit('zoom-changed', createEvent({}), text('direction'));
         break;
       case 'context-menu':
-        this.contents.emit('context-menu', createEvent({}), this.placeParams(report.get('params')));
+        void this.openContextMenu(report.get('params'));
         break;
       case 'window-open': {
         const [url, frameName, features] = list(report.get('values'));
@@ -252,12 +253,17 @@ export class PageEvents implements PageOwner, PageListener {
     this.contents.owner.onTitle(title);
   }
 
-  private placeParams(params: unknown): object {
-    return {
-      ...(typeof params === 'object' ? params : {}),
-      frame: this.contents.mainFrame,
-      pageURL: this.state.url,
-    };
+  /** Electron: electron_api_web_contents.cc, HandleContextMenu, asks the clipboard first. */
+  private async openContextMenu(params: unknown): Promise<void> {
+    const { page } = this.state;
+    if (page === undefined || typeof params !== 'object' || params === null) return;
+    const given = 'editFlags' in params && typeof params.editFlags === 'object' ? params.editFlags : null;
+    const flags = { canPaste: false, ...given };
+    const editFlags = { ...flags, canPaste: flags.canPaste && (await hasClipboardContent(page)) };
+    if (this.state.destroyed) return;
+    const { mainFrame: frame } = this.contents;
+    const event = createEvent({});
+    this.contents.emit('context-menu', event, { ...params, editFlags, frame, pageURL: this.state.url });
   }
 }
 

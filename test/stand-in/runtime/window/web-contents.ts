@@ -242,7 +242,7 @@ export class WebContents extends StandInEmitter {
     if (!(factor > 0)) throw new Error("'zoomFactor' must be a double greater than 0.0");
     // Electron loses it (electron#53225).
     if (this.state.page === undefined) throw notInTheStandIn('a zoom before the first page');
-    this.zoomFactor = Math.min(Math.max(factor, 0.25), 5);
+    this.zoomFactor = factor;
     this.applyZoom();
   }
 
@@ -375,11 +375,17 @@ export class WebContents extends StandInEmitter {
       this.owner.onZoom();
       return;
     }
-    const zoom = this.zoomFactor === 1 ? '' : String(this.zoomFactor);
+    const drawn = drawnZoom(this.zoomFactor);
+    const zoom = drawn === 1 ? '' : String(drawn);
     this.state.page
       ?.evaluateApart(`document.documentElement.style.zoom = '${zoom}'; undefined`)
       .catch(() => undefined);
   }
+}
+
+/** Chromium draws no page smaller or larger (blink::kMinimumBrowserZoomFactor), whatever factor it remembers. */
+export function drawnZoom(factor: number): number {
+  return Math.min(Math.max(factor, 0.25), 5);
 }
 
 /** Electron's error message if it would refuse to send these values. */
