@@ -4,21 +4,21 @@ import { CommandError } from '../bootstrap/say.mjs';
 import { formatMarkdown } from '../docs/generated.ts';
 import { projectFolder } from '../system/project-folder.ts';
 import { factsPage } from './page.ts';
-import { systems, type Question, type System } from './question.ts';
+import { columns, type Column, type Question } from './question.ts';
 import { mergeReports, readReport, type Known, type Report } from './report.ts';
 
-/** The stored answers, one file for each system. */
+/** The stored answers, one file for each column. */
 const answersFolder = path.join(projectFolder, 'test', 'stand-in', 'facts', 'answers');
 
 /** The page generated from the questions and the stored answers. */
 export const pageFile = path.join(projectFolder, 'docs', 'electron-facts.md');
 
-/** The stored answers; without systems that were never asked. */
+/** The stored answers; without columns that were never asked. */
 export async function readKept(): Promise<Known> {
-  const kept = new Map<System, Report>();
-  for (const system of systems) {
-    const text = await readFile(answersFile(system), 'utf8').catch(() => undefined);
-    if (text !== undefined) kept.set(system, parseReport(text, answersFile(system)));
+  const kept = new Map<Column, Report>();
+  for (const column of columns) {
+    const text = await readFile(answersFile(column), 'utf8').catch(() => undefined);
+    if (text !== undefined) kept.set(column, parseReport(text, answersFile(column)));
   }
   return kept;
 }
@@ -28,10 +28,10 @@ export async function keepReports(files: readonly string[], questions: readonly 
   const kept = new Map(await readKept());
   for (const file of files) {
     const added = parseReport(await readFile(file, 'utf8'), file);
-    const merged = mergeReports(kept.get(added.system), added, questions);
-    kept.set(added.system, merged);
+    const merged = mergeReports(kept.get(added.column), added, questions);
+    kept.set(added.column, merged);
     await mkdir(answersFolder, { recursive: true });
-    await writeFile(answersFile(added.system), `${JSON.stringify(merged, null, 2)}\n`);
+    await writeFile(answersFile(added.column), `${JSON.stringify(merged, null, 2)}\n`);
   }
   await writeFile(pageFile, await pageOf(questions, kept));
 }
@@ -48,8 +48,8 @@ function parseReport(text: string, file: string): Report {
   return report;
 }
 
-function answersFile(system: System): string {
-  return path.join(answersFolder, `${system}.json`);
+function answersFile(column: Column): string {
+  return path.join(answersFolder, `${column}.json`);
 }
 
 function parse(text: string): unknown {

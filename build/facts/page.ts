@@ -1,11 +1,13 @@
 import { tableLines } from '../docs/generated.ts';
 import {
+  columnNames,
+  columns,
+  systemIn,
   systemNames,
-  systems,
   expectationOn,
+  type Column,
   type Expectation,
   type Question,
-  type System,
 } from './question.ts';
 import type { Known, Outcome, Report } from './report.ts';
 import { judge, showExpected, showValue, type Verdict } from './verdict.ts';
@@ -15,7 +17,7 @@ export function factsPage(questions: readonly Question[], known: Known): string 
   return [
     '# What Electron does',
     '',
-    'Questions that Electron’s source and documentation do not answer. `npm run facts` asks them of an installed Electron, each by a small program (`test/stand-in/facts/`); the workflow _Facts_ does so on Linux, Windows and macOS. This page is generated from the questions and the stored answers (`npm run facts -- --keep FILE...`); `npm test` fails if it is out of date. [Decision 24](decisions/0024-electron-facts.md) has the reasons.',
+    'Questions that Electron’s source and documentation do not answer. `npm run facts` asks them of an installed Electron, each by a small program (`test/stand-in/facts/`); the workflow _Facts_ does so on Linux, Windows and macOS. The last column is an Electron 22 of 2023, where ours cannot be had: what it answers was seen, and may have changed since. This page is generated from the questions and the stored answers (`npm run facts -- --keep FILE...`); `npm test` fails if it is out of date. [Decision 24](decisions/0024-electron-facts.md) has the reasons.',
     '',
     ...overview(questions, known),
     ...questions.flatMap((question) => ['', ...section(question, known)]),
@@ -25,22 +27,28 @@ export function factsPage(questions: readonly Question[], known: Known): string 
 
 function overview(questions: readonly Question[], known: Known): string[] {
   return tableLines([
-    ['Question', ...systems.map((system) => systemNames[system])],
+    ['Question', ...columns.map((column) => columnNames[column])],
     ...questions.map((question) => [
       `[${question.asks}](#${question.name})`,
-      ...systems.map((system) => cell(judge(question, system, known.get(system)?.outcomes[question.name]))),
+      ...columns.map((column) => overviewCell(question, column, known.get(column))),
     ]),
   ]);
 }
 
+/** Differences of an old Electron are named below only, because they say nothing against ours. */
+function overviewCell(question: Question, column: Column, report: Report | undefined): string {
+  const verdict = judge(question, column, report?.outcomes[question.name]);
+  return column !== systemIn(column) && verdict.kind === 'different' ? 'different' : cell(verdict);
+}
+
 /** The results of one run as a Markdown table. */
-export function reportTable(questions: readonly Question[], { system, outcomes }: Report): string[] {
+export function reportTable(questions: readonly Question[], { column, outcomes }: Report): string[] {
   return tableLines([
-    ['Question', systemNames[system], 'Answer'],
+    ['Question', columnNames[column], 'Answer'],
     ...questions.map((question) => {
       const outcome = outcomes[question.name];
       const found = outcome?.kind === 'answered' ? words(outcome.answer) : '';
-      return [question.asks, cell(judge(question, system, outcome)), found];
+      return [question.asks, cell(judge(question, column, outcome)), found];
     }),
   ]);
 }
@@ -64,17 +72,17 @@ function section(question: Question, known: Known): string[] {
         )),
     `- Why: ${escaped(source)}`,
     ...(person === undefined ? [] : [`- Needs a person: ${escaped(person)}`]),
-    ...question.systems.flatMap((system) => found(question, system, known.get(system)?.outcomes[name])),
+    ...columns.flatMap((column) => found(question, column, known.get(column)?.outcomes[name])),
   ];
 }
 
-function found(question: Question, system: System, outcome: Outcome | undefined): string[] {
+function found(question: Question, column: Column, outcome: Outcome | undefined): string[] {
   if (outcome === undefined) return [];
-  const verdict = judge(question, system, outcome);
+  const verdict = judge(question, column, outcome);
   const values = outcome.kind === 'answered' ? `: ${words(outcome.answer)}` : '';
   const { electron, machine, date } = outcome;
   return [
-    `- ${systemNames[system]}, ${cell(verdict)}${values} (Electron ${electron}, ${escaped(machine)}, ${date})`,
+    `- ${columnNames[column]}, ${cell(verdict)}${values} (Electron ${electron}, ${escaped(machine)}, ${date})`,
   ];
 }
 

@@ -8,6 +8,22 @@ export const systemNames: Readonly<Record<System, string>> = {
   macos: 'macOS',
 };
 
+/**
+ * The columns of answers. An Electron that is older than ours answers in one of its own, because what it does may have
+ * changed since.
+ */
+export const columns = [...systems, 'linux-22'] as const;
+
+export type Column = (typeof columns)[number];
+
+export const columnNames: Readonly<Record<Column, string>> = { ...systemNames, 'linux-22': '22, Linux' };
+
+/** The column for the answers of an Electron; undefined for an old one elsewhere. */
+export function columnOf(system: System, electron: string): Column | undefined {
+  if (!electron.startsWith('22.')) return system;
+  return system === 'linux' ? 'linux-22' : undefined;
+}
+
 /** One value of an answer. */
 export type Value = string | number | boolean | null;
 
@@ -30,6 +46,8 @@ export interface Question {
   readonly systems: readonly System[];
   /** `electron` starts main.js in its folder; `node` starts drive.ts, which starts Electron as it needs. */
   readonly program: 'electron' | 'node';
+  /** What the program gets of the app's own values, so that it does as the app does. */
+  readonly given?: object;
   /** After this time the program is ended. */
   readonly timeoutMs: number;
   readonly expected: Expectation;
@@ -46,6 +64,10 @@ export function systemOf(platform: NodeJS.Platform): System | undefined {
   if (platform === 'linux') return 'linux';
   if (platform === 'win32') return 'windows';
   return platform === 'darwin' ? 'macos' : undefined;
+}
+
+export function systemIn(column: Column): System {
+  return column === 'linux-22' ? 'linux' : column;
 }
 
 /** What is expected of a question on a system. */

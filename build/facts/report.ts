@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { systems, type Question, type System } from './question.ts';
+import { columnOf, columns, systemIn, type Column, type Question } from './question.ts';
 import { valueSchema, type ProgramReply } from './program-reply.ts';
 
 const asked = {
@@ -15,15 +15,18 @@ const outcomeSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('skipped'), why: v.string(), ...asked }),
   v.strictObject({ kind: v.literal('failed'), why: v.string(), ...asked }),
 ]);
-const reportSchema = v.strictObject({
-  system: v.picklist(systems),
-  outcomes: v.record(v.string(), outcomeSchema),
-});
+const reportSchema = v.pipe(
+  v.strictObject({ column: v.picklist(columns), outcomes: v.record(v.string(), outcomeSchema) }),
+  // An old Electron never answers for ours.
+  v.check(({ column, outcomes }) =>
+    Object.values(outcomes).every(({ electron }) => columnOf(systemIn(column), electron) === column),
+  ),
+);
 
 /** The outcome of one question, with the Electron, the machine and the date. */
 export type Outcome = v.InferOutput<typeof outcomeSchema>;
 
-/** The outcomes on one system, by question name. */
+/** The outcomes of one column, by question name. */
 export type Report = v.InferOutput<typeof reportSchema>;
 
 /** The Electron, the machine and the date of a run. */
@@ -55,8 +58,8 @@ export function mergeReports(
     const better = now === undefined || (now.kind === 'skipped' && before !== undefined) ? before : now;
     if (better !== undefined) outcomes[name] = better;
   }
-  return { system: added.system, outcomes };
+  return { column: added.column, outcomes };
 }
 
-/** The stored outcomes of each system. */
-export type Known = ReadonlyMap<System, Report>;
+/** The stored outcomes of each column. */
+export type Known = ReadonlyMap<Column, Report>;

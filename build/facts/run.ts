@@ -5,7 +5,7 @@ import { say } from '../bootstrap/say.mjs';
 import { cacheFolder, projectFolder } from '../system/project-folder.ts';
 import { ask } from './ask.ts';
 import { reportTable } from './page.ts';
-import type { Question, System } from './question.ts';
+import type { Column, Question } from './question.ts';
 import { outcomeOf, type Circumstances, type Outcome, type Report } from './report.ts';
 import type { ProgramReply } from './program-reply.ts';
 import { judge, type Verdict } from './verdict.ts';
@@ -20,7 +20,7 @@ export interface ElectronUnderTest {
 /** Asks all questions one after the other, each with an empty folder, and prints the outcomes. */
 export async function askAll(
   questions: readonly Question[],
-  system: System,
+  column: Column,
   electron: ElectronUnderTest & { readonly version: string },
   folderFor: (question: string) => string,
 ): Promise<Report> {
@@ -34,9 +34,9 @@ export async function askAll(
     const outcome = outcomeOf(reply, circumstances);
     outcomes[question.name] = outcome;
     process.stdout.write(`   ${((Date.now() - begun) / 1000).toFixed(1)} s: ${JSON.stringify(reply)}\n`);
-    for (const line of verdictLines(judge(question, system, outcome))) process.stdout.write(`   ${line}\n`);
+    for (const line of verdictLines(judge(question, column, outcome))) process.stdout.write(`   ${line}\n`);
   }
-  return { system, outcomes };
+  return { column, outcomes };
 }
 
 /** Asks one question; its program writes all its files into `folder`. */
@@ -63,6 +63,7 @@ export async function askOne(
       PACKSHELF_FACT_ELECTRON: electron.executable,
       PACKSHELF_FACT_FLAGS: flags.join(' '),
       PACKSHELF_FACT_FOLDER: folder,
+      PACKSHELF_FACT_GIVEN: JSON.stringify(question.given ?? {}),
     },
     folder,
     timeoutMs: question.timeoutMs,
@@ -91,10 +92,10 @@ function verdictLines(verdict: Verdict): string[] {
 export function writeReport(questions: readonly Question[], report: Report): string {
   const folder = path.join(cacheFolder, 'reports');
   mkdirSync(folder, { recursive: true });
-  const file = path.join(folder, `facts-${report.system}.json`);
+  const file = path.join(folder, `facts-${report.column}.json`);
   writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
   const rows = reportTable(questions, report).join('\n');
-  writeFileSync(path.join(folder, `facts-${report.system}.md`), `${rows}\n`);
+  writeFileSync(path.join(folder, `facts-${report.column}.md`), `${rows}\n`);
   return file;
 }
 
@@ -117,7 +118,7 @@ export function tellGitHub(
 /** A GitHub workflow command with a warning for each answer that is not as expected. */
 export function annotations(questions: readonly Question[], report: Report): string[] {
   return questions.flatMap((question) => {
-    const verdict = judge(question, report.system, report.outcomes[question.name]);
+    const verdict = judge(question, report.column, report.outcomes[question.name]);
     if (verdict.kind !== 'different' && verdict.kind !== 'no answer') return [];
     const why = verdict.kind === 'different' ? verdict.differences.join('; ') : verdict.why;
     // A line break would end the command, and a percent sign starts an escape sequence.

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { CommandError, say } from '../bootstrap/say.mjs';
 import { keepReports, pageFile, readKept } from '../facts/keep.ts';
-import { chooseQuestions, systemOf, type System } from '../facts/question.ts';
+import { chooseQuestions, columnOf, systemOf, type System } from '../facts/question.ts';
 import { mergeReports } from '../facts/report.ts';
 import { askAll, tellGitHub, writeReport } from '../facts/run.ts';
 import { stillOpen, unexpected } from '../facts/verdict.ts';
@@ -57,16 +57,20 @@ async function askHere(
     return 0;
   }
 
+  const column = columnOf(system, found.version);
+  if (column === undefined)
+    throw new CommandError(`Electron ${found.version} is too old to answer for ours.`);
+
   const chosen = chooseQuestions(questions, { system, withPerson: flags.has('with-a-person'), names });
   const { environment } = await provision(flags.has('with-a-person') ? 'window' : 'headless', retry);
   await buildApp();
   const electron = { executable: found.executable, version: found.version, environment };
-  const report = await askAll(chosen, system, electron, (name) => temporaryFolder(`fact-${name}`));
+  const report = await askAll(chosen, column, electron, (name) => temporaryFolder(`fact-${name}`));
 
   say(`report: ${path.relative(projectFolder, writeReport(chosen, report))}`);
   if (process.env['GITHUB_ACTIONS'] === 'true') tellGitHub(chosen, report, process.env);
   const kept = await readKept();
-  const known = new Map(kept).set(system, mergeReports(kept.get(system), report, questions));
+  const known = new Map(kept).set(column, mergeReports(kept.get(column), report, questions));
   const open = stillOpen(questions, known);
   process.stdout.write(`\nstill open: ${open.length === 0 ? 'nothing' : ''}\n`);
   for (const line of open) process.stdout.write(`  ${line}\n`);

@@ -39,6 +39,11 @@ export function ownFolder() {
   return folder;
 }
 
+/** The app's own values that the question names, as `given`. */
+export function given() {
+  return JSON.parse(process.env['PACKSHELF_FACT_GIVEN'] ?? '{}');
+}
+
 /** Call it before the app is ready if the program uses `servePage`. */
 export function declareScheme() {
   protocol.registerSchemesAsPrivileged([{ scheme: 'fact', privileges: { standard: true, secure: true } }]);

@@ -1,6 +1,14 @@
 import type { Question, System } from '../../../build/facts/question.ts';
+import {
+  proxyOptions,
+  requestOptions,
+  sessionOptions,
+} from '../../../src/main/http/chromium/request-options.ts';
 
 const everywhere: readonly System[] = ['linux', 'windows', 'macos'];
+
+/** How the app sends requests by Chromium. */
+const requests = { request: requestOptions, session: sessionOptions, proxy: proxyOptions };
 
 /** The questions in the order of the page. After a change here, `npm run facts -- --keep` regenerates the page. */
 export const questions: readonly Question[] = [
@@ -121,6 +129,7 @@ export const questions: readonly Question[] = [
     asks: 'Which client certificates of the system’s store does a request of net offer, and what does it see if it shows none?',
     systems: everywhere,
     program: 'node',
+    given: requests,
     timeoutMs: 60_000,
     expected: {
       shownByEmptyStore: 'nobody',
@@ -144,6 +153,7 @@ export const questions: readonly Question[] = [
     asks: 'What does a request of net see if it gives a proxy no account or a wrong one, how does it sign in by NTLM, and which headers does a server get?',
     systems: everywhere,
     program: 'electron',
+    given: requests,
     timeoutMs: 60_000,
     expected: {
       headers:

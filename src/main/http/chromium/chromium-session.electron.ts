@@ -2,6 +2,7 @@ import { app, net, session } from 'electron';
 import type { AcceptedCertificate } from '../../../preload/contract/inspection.ts';
 import type { ChromiumSession, OpenChromiumSession } from './chromium-stack.ts';
 import { chooseClientCertificate, storedCertificate } from './client-certificate-choice.ts';
+import { proxyOptions, requestOptions, sessionOptions } from './request-options.ts';
 
 /**
  * Opens sessions in memory whose requests all go one way. `issuer`: the common name of the authority whose certificate is
@@ -32,24 +33,10 @@ export function createOpenChromiumSession(issuer: string | null): OpenChromiumSe
   return async (name, proxyRules): Promise<ChromiumSession> => {
     if (!isPrepared) chooseCertificates();
     isPrepared = true;
-    const opened = session.fromPartition(name, { cache: false });
-    await opened.setProxy(
-      proxyRules === null
-        ? { mode: 'direct' }
-        : // Addresses of this computer never get here, so Chromium's own exceptions for them must not apply.
-          { mode: 'fixed_servers', proxyRules, proxyBypassRules: '<-loopback>' },
-    );
+    const opened = session.fromPartition(name, sessionOptions);
+    await opened.setProxy(proxyRules === null ? { mode: 'direct' } : { ...proxyOptions, proxyRules });
     return {
-      open: ({ method, url }) =>
-        net.request({
-          method,
-          url,
-          session: opened,
-          redirect: 'manual',
-          credentials: 'omit',
-          useSessionCookies: false,
-          cache: 'no-store',
-        }),
+      open: ({ method, url }) => net.request({ method, url, session: opened, ...requestOptions }),
       closeConnections: () => opened.closeAllConnections(),
       shownCertificate: (endpoint) => shown.get(endpoint) ?? null,
     };

@@ -1,8 +1,9 @@
 // @ts-check
 import { app, net, session } from 'electron';
-import { answer } from '../fact.js';
+import { answer, given } from '../fact.js';
 
 const { welcome, wanted, file, password } = JSON.parse(process.env['PACKSHELF_FACT_SERVERS'] ?? '{}');
+const options = given();
 
 answer(async () => {
   /** @type {string[]} */
@@ -51,9 +52,9 @@ function canImport() {
  * @returns {Promise<string>}
  */
 function ask(name, port) {
-  const made = session.fromPartition(name);
+  const made = session.fromPartition(name, options.session);
   return new Promise((resolve) => {
-    const request = net.request({ url: `https://127.0.0.1:${port}/`, session: made, cache: 'no-store' });
+    const request = net.request({ url: `https://127.0.0.1:${port}/`, session: made, ...options.request });
     request.on('error', ({ message }) => resolve(message));
     request.on('response', (response) => {
       let body = '';

@@ -1,8 +1,10 @@
 // @ts-check
 import { createServer } from 'node:http';
 import { net, session } from 'electron';
-import { answer } from '../fact.js';
+import { answer, given } from '../fact.js';
 import { basicProxy, ntlmProxy, portOf } from './proxies.js';
+
+const app = given();
 
 answer(async () => {
   /** @type {string[]} */
@@ -18,7 +20,7 @@ answer(async () => {
     basic: await portOf(basicProxy()),
     ntlm: await portOf(ntlmProxy((type) => messages.push(type))),
   };
-  const direct = await seen({ url: `http://127.0.0.1:${ports.site}/`, cache: 'no-store' }, []);
+  const direct = await seen({ url: `http://127.0.0.1:${ports.site}/` }, []);
   const basic = await through(ports.basic);
   const ntlm = await through(ports.ntlm);
   const secure = { url: 'https://fact.example/', session: basic };
@@ -38,8 +40,8 @@ answer(async () => {
 
 /** A session whose requests go through a proxy. */
 async function through(/** @type {number} */ port) {
-  const made = session.fromPartition(`proxy ${port}`);
-  await made.setProxy({ proxyRules: `127.0.0.1:${port}` });
+  const made = session.fromPartition(`proxy ${port}`, app.session);
+  await made.setProxy({ ...app.proxy, proxyRules: `127.0.0.1:${port}` });
   return made;
 }
 
@@ -58,7 +60,7 @@ function seen(options, accounts) {
       events.push(event);
       setImmediate(() => resolve({ ...found, events: events.join(', ') }));
     };
-    const request = net.request(options);
+    const request = net.request({ ...app.request, ...options });
     const left = [...(accounts ?? [])];
     if (accounts !== undefined) {
       request.on('login', ({ scheme, realm }, callback) => {

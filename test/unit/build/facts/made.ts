@@ -21,6 +21,11 @@ export function answered(answer: Record<string, string | number | boolean | null
   return { kind: 'answered', answer, ...asked };
 }
 
+/** What an Electron answers that is too old to answer for ours. */
+export function answeredLongAgo(answer: Record<string, string | number | boolean | null>): Outcome {
+  return { kind: 'answered', answer, ...asked, electron: '22.3.25' };
+}
+
 export function skipped(why: string): Outcome {
   return { kind: 'skipped', why, ...asked };
 }
@@ -29,6 +34,6 @@ export function failed(why: string): Outcome {
   return { kind: 'failed', why, ...asked };
 }
 
-export function report(outcomes: Record<string, Outcome>, system: Report['system'] = 'linux'): Report {
-  return { system, outcomes };
+export function report(outcomes: Record<string, Outcome>, column: Report['column'] = 'linux'): Report {
+  return { column, outcomes };
 }

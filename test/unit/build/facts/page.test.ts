@@ -7,7 +7,7 @@ import { mergeReports, readReport } from '../../../../build/facts/report.ts';
 import { annotations } from '../../../../build/facts/run.ts';
 import { projectFolder } from '../../../../build/system/project-folder.ts';
 import { questions } from '../../../stand-in/facts/questions.ts';
-import { answered, failed, question, report, skipped } from './made.ts';
+import { answered, answeredLongAgo, failed, question, report, skipped } from './made.ts';
 
 describe('the page of facts in docs', () => {
   it('is what the questions and the kept answers make', async () => {
@@ -40,21 +40,30 @@ describe('a page', () => {
   it('says of every cell that nobody has seen that it was not asked yet', () => {
     expect(factsPage(all, new Map())).toContain(
       [
-        '| Question | Linux | Windows | macOS |',
-        '| --- | --- | --- | --- |',
-        '| [Which colour has it?](#colour) | not asked yet | – | not asked yet |',
+        '| Question | Linux | Windows | macOS | 22, Linux |',
+        '| --- | --- | --- | --- | --- |',
+        '| [Which colour has it?](#colour) | not asked yet | – | not asked yet | – |',
       ].join('\n'),
     );
     const could = new Map([['linux', report({ colour: skipped('no paint') })]] as const);
-    expect(factsPage(all, could)).toContain('| not asked yet: no paint | – | not asked yet |');
+    expect(factsPage(all, could)).toContain('| not asked yet: no paint | – | not asked yet | – |');
   });
 
   it('shows what was found beside what is expected, on which machine and when', () => {
     const page = factsPage(all, new Map([['linux', report({ colour: answered({ colour: 'blue' }) })]]));
-    expect(page).toContain('| **different**: colour is blue, expected red | – | not asked yet |');
+    expect(page).toContain('| **different**: colour is blue, expected red | – | not asked yet | – |');
     expect(page).toContain('- Expected: `colour` red\n- Why: the box says so');
     expect(page).toContain(
       '- Linux, **different**: colour is blue, expected red: `colour` blue (Electron 45.4.1, Linux 6.8, x64, 2026-11-23)',
+    );
+  });
+
+  it('has a column of its own for an old Electron, whose differences say nothing against ours', () => {
+    const old = report({ colour: answeredLongAgo({ colour: 'blue' }) }, 'linux-22');
+    const page = factsPage(all, new Map([['linux-22', old]]));
+    expect(page).toContain('| not asked yet | – | not asked yet | different |');
+    expect(page).toContain(
+      '- 22, Linux, **different**: colour is blue, expected red: `colour` blue (Electron 22.3.25, Linux 6.8, x64, 2026-11-23)',
     );
   });
 
@@ -76,8 +85,11 @@ describe('reports', () => {
     for (const other of [
       undefined,
       {},
-      { ...made, system: 'beos' },
-      { system: 'linux', outcomes: { a: {} } },
+      { ...made, column: 'beos' },
+      { column: 'linux', outcomes: { a: {} } },
+      // Of another Electron than its column is about.
+      report({ colour: answeredLongAgo({ colour: 'red' }) }),
+      report({ colour: answered({ colour: 'red' }) }, 'linux-22'),
     ]) {
       expect(readReport(other)).toBeUndefined();
     }

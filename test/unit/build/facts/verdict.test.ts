@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { chooseQuestions, systemOf } from '../../../../build/facts/question.ts';
+import { chooseQuestions, columnOf, systemOf } from '../../../../build/facts/question.ts';
 import { compare, judge, stillOpen, unexpected } from '../../../../build/facts/verdict.ts';
-import { answered, failed, question, report, skipped } from './made.ts';
+import { answered, answeredLongAgo, failed, question, report, skipped } from './made.ts';
 
 describe('an answer beside what is expected', () => {
   it.each([
@@ -66,6 +66,11 @@ describe('a run', () => {
     const made = report({ a: answered({ colour: 'blue' }), b: failed('late') });
     expect(unexpected(all, made)).toEqual(['a', 'b']);
   });
+
+  it('with an old Electron surprises nobody', () => {
+    const made = report({ a: answeredLongAgo({ colour: 'blue' }) }, 'linux-22');
+    expect(unexpected(all, made)).toEqual([]);
+  });
 });
 
 it('what is open is named with its systems', () => {
@@ -77,6 +82,7 @@ it('what is open is named with its systems', () => {
   const known = new Map([
     ['linux', report({ a: answered({ colour: 'blue' }), b: answered({ colour: 'red' }), c: failed('late') })],
     ['windows', report({ a: skipped('no paint') }, 'windows')],
+    ['linux-22', report({ c: answeredLongAgo({ colour: 'red' }) }, 'linux-22')],
   ] as const);
   expect(stillOpen(all, known)).toEqual(['a (Windows, macOS)', 'c (Linux, macOS), with a person']);
 });
@@ -107,4 +113,13 @@ it.each([
   ['freebsd', undefined],
 ] as const)('the system %s is %s', (platform, system) => {
   expect(systemOf(platform)).toBe(system);
+});
+
+it.each([
+  ['linux', '45.4.1', 'linux'],
+  ['linux', '22.3.25', 'linux-22'],
+  ['windows', '22.3.25', undefined],
+  ['linux', '122.0.0', 'linux'],
+] as const)('on %s, Electron %s answers in the column %s', (system, electron, column) => {
+  expect(columnOf(system, electron)).toBe(column);
 });
