@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pageBrowser } from '../provision/browser.ts';
 import { provideNpmBrowser, whyNoNpmBrowser } from '../provision/npm-browser.ts';
 import type { Provided } from '../provision/provision.ts';
+import { requireSandbox } from '../provision/sandbox.ts';
 import { findRuntime } from '../runtime.ts';
 import { buildApp } from '../system/build-app.ts';
 import { projectFolder } from '../system/project-folder.ts';
@@ -120,7 +121,7 @@ export function runtimeSteps(
       inputs: {
         // The stand-in and the servers that its tests talk to.
         files:
-          /^(?:test\/(?:stand-in\/|equipment\/support\/(?:basic-proxy|connect-proxy|private-authority|relay|tls-front)\.ts$)|build\/(?:bootstrap|facts|provision|system|tray)\/|(?:build\/runtime|playwright\.config)\.ts$)/u,
+          /^(?:test\/(?:stand-in\/|equipment\/support\/(?:basic-proxy|connect-proxy|private-authority|relay|tls-front)\.ts$)|build\/(?:bootstrap|facts|provision|system|tray)\/|(?:build\/runtime|src\/main\/http\/chromium\/request-options|playwright\.config)\.ts$)/u,
         async others() {
           const { display } = await prepare();
           return [display, JSON.stringify(findRuntime('pinned'))];
@@ -150,6 +151,7 @@ async function runPlaywright(
 
 /** Without it, the app is tested on the system's browser. */
 export async function providePinnedBrowser(): Promise<void> {
-  if (findRuntime().kind === 'stand-in' && whyNoNpmBrowser() === undefined)
-    await provideNpmBrowser().catch(() => undefined);
+  if (findRuntime().kind !== 'stand-in' || whyNoNpmBrowser() !== undefined) return;
+  await provideNpmBrowser().catch(() => undefined);
+  requireSandbox(findRuntime('pinned'));
 }

@@ -71,7 +71,9 @@ export async function askOne(
 }
 
 function circumstancesOf(electron: string): Circumstances {
-  const machine = `${os.type()} ${os.release()}, ${process.arch}`;
+  // Without the name of the kernel's builder.
+  const [release = ''] = /^[\d.]*/u.exec(os.release()) ?? [];
+  const machine = `${os.type()} ${release}, ${process.arch}`;
   return { electron, machine, date: new Date().toISOString().slice(0, 10) };
 }
 

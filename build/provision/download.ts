@@ -40,7 +40,7 @@ export async function download(
   let size = 0;
   let lastGrowth = begun;
   let lastSaid = begun;
-  let isStalled = false;
+  let stalled: DownloadEnding | undefined;
   const watch = setInterval(() => {
     const now = Date.now();
     const grown = sum(folders.map(sizeOf));
@@ -51,12 +51,12 @@ export async function download(
       tell(progressLine(size, now - begun, now - lastGrowth));
     }
     if (now - lastGrowth <= stallMs) return;
-    isStalled = true;
+    stalled = { kind: 'stalled', seconds: stallMs / 1000 };
     void started.end();
   }, lookMs);
   const code = await started.ended;
   clearInterval(watch);
-  return isStalled ? { kind: 'stalled', seconds: stallMs / 1000 } : { kind: 'ended', code, output };
+  return stalled ?? { kind: 'ended', code, output };
 }
 
 /** For example "34 MB after 20 s"; how long nothing has arrived, once it is noticeable. */

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { CommandError, say } from '../bootstrap/say.mjs';
 import {
   describeRuntime,
@@ -13,7 +12,7 @@ import { fetchElectron, missingLibraries } from './electron.ts';
 import { describeMachine, type Machine } from './machine.ts';
 import { provideNpmBrowser } from './npm-browser.ts';
 import { installCommand, planProvision, type Present, type Purpose } from './plan.ts';
-import { whyNoSandbox } from './sandbox.ts';
+import { requireSandbox } from './sandbox.ts';
 import { installSystemPackages } from './system-packages.ts';
 
 /** Everything needed to run the app for a purpose. */
@@ -37,7 +36,8 @@ export async function provision(purpose: Purpose, retryElectron: boolean): Promi
   const runtime = findRuntime();
   if (runtime.kind === 'none') throw new CommandError(explainNoRuntime(runtime, machine, failed));
   say(`runtime: ${describeRuntime(runtime)}`);
-  if (machine.platform === 'linux') checkSandbox(runtime, purpose);
+  // Without a person the unpacked browser is preferred.
+  requireSandbox(purpose === 'headless' ? findRuntime('pinned') : runtime);
 
   const display = await chooseDisplay(runtime, purpose);
   return {
@@ -45,21 +45,6 @@ export async function provision(purpose: Purpose, retryElectron: boolean): Promi
     display: display.kind,
     environment: { ...runtimeEnvironment(runtime), ...display.environment },
   };
-}
-
-/** Chromium would end by a signal and a core dump, which nobody could explain. */
-function checkSandbox(runtime: Runtime, purpose: Purpose): void {
-  if (runtime.kind === 'electron') {
-    const why = whyNoSandbox(runtime.executable, 'Electron');
-    if (why !== undefined) throw new CommandError(why);
-    return;
-  }
-  // Tests run on the unpacked browser. One of the system has what it needs from its package.
-  const unpacked = purpose === 'headless' ? findUnpackedBrowser() : undefined;
-  const browser = unpacked ?? runtime.browser;
-  if (browser.kind !== 'headless-shell') return;
-  const why = whyNoSandbox(path.join(path.dirname(browser.path), 'chromium'), 'the unpacked Chromium');
-  if (why !== undefined) throw new CommandError(why);
 }
 
 /** Returns why installing system packages failed, or undefined. */

@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { CommandError } from '../bootstrap/say.mjs';
+import type { NoRuntime, Runtime } from '../runtime.ts';
 
 /** What decides whether Chromium's sandbox can start in a program of this computer. */
 export interface SandboxFacts {
@@ -20,7 +22,7 @@ export interface SandboxFacts {
 export function canStartSandbox(program: string, facts: SandboxFacts): boolean {
   if (facts.isRoot || facts.restriction?.trim() !== '1') return true;
   const { helper } = facts;
-  const isHelperReady = helper !== undefined && helper.owner === 0 && (helper.mode & 0o4001) === 0o4001;
+  const isHelperReady = helper?.owner === 0 && (helper.mode & 0o4001) === 0o4001;
   return isHelperReady || facts.profiles.some((text) => allowsNamespaces(text, program));
 }
 
@@ -62,7 +64,7 @@ function patternOf(pattern: string): RegExp {
 }
 
 /** Looks at this computer. */
-export function findSandboxFacts(program: string): SandboxFacts {
+function findSandboxFacts(program: string): SandboxFacts {
   return {
     isRoot: process.getuid?.() === 0,
     restriction: readText('/proc/sys/kernel/apparmor_restrict_unprivileged_userns'),
@@ -99,12 +101,24 @@ function readText(file: string): string | undefined {
   }
 }
 
-/** Why a program cannot start its sandbox here and what helps; undefined if it can. */
-export function whyNoSandbox(started: string, name: string): string | undefined {
+/**
+ * Throws a CommandError with what helps if the sandbox of this runtime cannot start here, because Chromium would end by a
+ * signal and a core dump. A browser of the system has what it needs from its package.
+ */
+export function requireSandbox(runtime: Runtime | NoRuntime): void {
+  if (process.platform !== 'linux') return;
+  if (runtime.kind === 'electron') requireSandboxOf(runtime.executable, 'Electron');
+  if (runtime.kind === 'stand-in' && runtime.browser.kind === 'headless-shell') {
+    requireSandboxOf(path.join(path.dirname(runtime.browser.path), 'chromium'), 'the unpacked Chromium');
+  }
+}
+
+function requireSandboxOf(started: string, name: string): void {
   const program = realpathSync(started);
   const facts = findSandboxFacts(program);
-  if (canStartSandbox(program, facts)) return undefined;
-  return explainNoSandbox(program, name, facts.helper === undefined ? undefined : helperOf(program));
+  if (canStartSandbox(program, facts)) return;
+  const helper = facts.helper === undefined ? undefined : helperOf(program);
+  throw new CommandError(explainNoSandbox(program, name, helper));
 }
 
 /** The commands stand at the start of their lines, to be copied. `helper`: the path of Chromium's helper, if there is one. */

@@ -79,7 +79,7 @@ test("the proxy in npm's own settings, with an account, is the one that Electron
     60_000,
     { ...environment, ELECTRON_MIRROR: 'https://mirror.invalid/', ELECTRON_GET_NO_PROGRESS: '1' },
   );
-  expect(ending).toMatchObject({ kind: 'ended', output: expect.stringContaining('fetch failed') });
+  expect(ending.kind === 'ended' && ending.output).toContain('fetch failed');
   expect(new Set(proxy.targets)).toEqual(new Set(['mirror.invalid:443']));
   const account = Buffer.from('someone:secret').toString('base64');
   expect(proxy.received.join('\n')).toContain(`Basic ${account}`);

@@ -146,7 +146,7 @@ export const questions: readonly Question[] = [
       },
     },
     source:
-      'Electron: shell/common/api/electron_api_url_loader.cc, OnCertificateRequested; shell/browser/electron_browser_client.cc, SelectClientCertificate; shell/browser/api/electron_api_app.cc, OnClientCertificateSelected',
+      'Electron: shell/common/api/electron_api_url_loader.cc, OnCertificateRequested; shell/browser/electron_browser_client.cc, SelectClientCertificate; shell/browser/api/electron_api_app.cc, OnClientCertificateSelected; Chromium: services/network/url_loader_util.cc, ShouldSendClientCertificates, offers them without credentials too, as long as kOmitCorsClientCert is off',
   },
   {
     name: 'net-request',
