@@ -26,6 +26,14 @@ export type OpenDialog =
   | 'remove'
   | null;
 
+/** Failed actions (ui/failures.svelte.ts). */
+interface ShownFailures {
+  readonly list: readonly { readonly action: string; readonly failure: Failure }[];
+  /** Takes over how an action has ended. */
+  settle(action: string, result: Result<unknown>): void;
+  dismiss(action: string): void;
+}
+
 /** The part of `app/` that features use: it is implemented there, and features import nothing else of it. */
 export interface AppHandle {
   readonly bridge: Bridge;
@@ -39,8 +47,8 @@ export interface AppHandle {
   setting: SettingName | null;
   /** The account that the dialog `sign-out-other` signs out. */
   accountToSignOut: AccountId | null;
-  /** The failure of the last call, if no page shows it. */
-  failure: Failure | null;
+  /** Failed actions that no page shows in its own place. */
+  readonly failures: ShownFailures;
   /** Saves a PDF of a list that could not be printed; null for other failures. */
   savePdfInstead: (() => Promise<void>) | null;
   /** Whether a print was aborted because its list was closed. */
@@ -50,8 +58,8 @@ export interface AppHandle {
   /** The newer version of the app whose announcement was dismissed. */
   dismissedUpdate: string | null;
   read(): Promise<void>;
-  /** Awaits a call, shows its failure and reads the status again. */
-  perform(call: Promise<Result<null>>): Promise<void>;
+  /** Awaits a call, shows its failure until the same action succeeds, and reads the status again. */
+  perform(action: string, call: Promise<Result<null>>): Promise<void>;
   savePreferences(change: Partial<Preferences>): Promise<void>;
   /** Opens the form that signs in another account. */
   addAccount(): void;

@@ -179,7 +179,12 @@ test('keys that can not be chosen are refused in plain words', async ({ openSign
   await page.keyboard.press('Control+Alt+k');
   await expect(page.getByRole('alert')).toContainText('Another program uses these keys.');
   await expect(page.getByRole('button', { name: 'Choose keys…' })).toBeFocused();
-  await page.keyboard.press('Enter');
+  // Another setting that can be changed does not hide it.
+  await page.getByRole('radio', { name: 'Dark' }).click();
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await page.getByRole('radio', { name: 'System' }).click();
+  await expect(page.getByRole('alert')).toContainText('Another program uses these keys.');
+  await page.getByRole('button', { name: 'Choose keys…' }).press('Enter');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Choose keys…' })).toBeFocused();
   expect(await violations(page)).toEqual([]);

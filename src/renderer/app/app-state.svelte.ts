@@ -1,6 +1,6 @@
 import { tick } from 'svelte';
 import type { AccountId } from '../../preload/contract/account-id.ts';
-import type { Failure, Result } from '../../preload/contract/failure.ts';
+import type { Result } from '../../preload/contract/failure.ts';
 import type { ConnectionField, ConnectionInput } from '../../preload/contract/connection.ts';
 import type { GuidePage } from '../../preload/contract/guide-pages.ts';
 import type { Bridge, Events } from '../../preload/contract/ipc.ts';
@@ -13,6 +13,7 @@ import { AccountState, type FrontStatus } from '../catalog/account-state.svelte.
 import type { AppHandle, OpenDialog, Page } from '../app-handle.ts';
 import { setAllowed } from '../ui/allowed.svelte.ts';
 import { Clock } from '../ui/clock.svelte.ts';
+import { Failures, savingOf } from '../ui/failures.svelte.ts';
 import type { Focusable } from '../ui/focusable.ts';
 import { setLanguage } from '../ui/messages.svelte.ts';
 import type { RunCommand } from '../quick-open/open-target.ts';
@@ -59,7 +60,7 @@ export class AppState implements AppHandle {
   isReportOpen = $state(false);
   /** The address of the connection that is being changed while no account is in front; null while none is. */
   editedField: ConnectionField | null = $state(null);
-  failure: Failure | null = $state.raw(null);
+  readonly failures = new Failures();
   savePdfInstead: (() => Promise<void>) | null = $state.raw(null);
   /** Rendered only for the printer; kept when its list is no longer on screen. */
   sheet: Sheet | null = $state.raw(null);
@@ -198,23 +199,23 @@ export class AppState implements AppHandle {
   }
 
   async dismissNotice(id: number): Promise<void> {
-    await this.perform(this.bridge.dismissNotice({ id }));
+    await this.perform('dismissNotice', this.bridge.dismissNotice({ id }));
   }
 
   async dismissLink(number: number): Promise<void> {
-    await this.perform(this.bridge.dismissLink({ number }));
+    await this.perform('dismissLink', this.bridge.dismissLink({ number }));
   }
 
   async openLinkIn(number: number, account: AccountId): Promise<void> {
-    await this.perform(this.bridge.openLinkIn({ number, account }));
+    await this.perform('openLinkIn', this.bridge.openLinkIn({ number, account }));
   }
 
   async showGuide(page?: GuidePage): Promise<void> {
-    await this.perform(this.bridge.showGuide({ page: page ?? null }));
+    await this.perform('showGuide', this.bridge.showGuide({ page: page ?? null }));
   }
 
   async savePreferences(change: Partial<Preferences>): Promise<void> {
-    await this.perform(this.bridge.savePreferences(change));
+    await this.perform(savingOf(change), this.bridge.savePreferences(change));
   }
 
   async nextAccount(): Promise<void> {
@@ -223,12 +224,13 @@ export class AppState implements AppHandle {
   }
 
   async switchTo(account: AccountId): Promise<void> {
-    await this.perform(this.bridge.switchAccount({ account }));
+    await this.perform('switchAccount', this.bridge.switchAccount({ account }));
   }
 
-  async perform(call: Promise<Result<null>>): Promise<void> {
+  async perform(action: string, call: Promise<Result<null>>): Promise<void> {
     const done = await call;
-    this.failure = done.ok ? null : done.failure;
+    // The status says that the account is gone.
+    if (done.ok || done.failure.code !== 'no-account') this.failures.settle(action, done);
     await this.read();
   }
 

@@ -1,4 +1,5 @@
 import type { ExportFormat } from '../../preload/contract/export.ts';
+import { failed } from '../../preload/contract/failure.ts';
 import type { Events } from '../../preload/contract/ipc.ts';
 import { isOutputAllowed } from '../catalog/export/export-scopes.ts';
 import type { PrintKind } from '../catalog/print/print-job.ts';
@@ -104,7 +105,7 @@ export async function runCommand(app: AppState, command: Events['command']): Pro
     case 'print': {
       const kind = action.kind === 'export' ? action.format : action.target;
       if (kind !== null && !isOutputAllowed(kind)) {
-        app.failure = { code: 'by-policy', retryable: false };
+        app.failures.settle(kind, failed({ code: 'by-policy', retryable: false }));
         break;
       }
       if (app.page === 'changes' && action.kind === 'export' && account !== null && account.diary !== null) {

@@ -11,6 +11,7 @@ import { LinkOpener } from '../links/link-opener.svelte.ts';
 import { upcomingSessionEnd } from '../session/session-end.ts';
 import type { AppHandle } from '../app-handle.ts';
 import { Announcer } from '../ui/announcer.svelte.ts';
+import { savingOf } from '../ui/failures.svelte.ts';
 import { messages } from '../ui/messages.svelte.ts';
 import { SavedValue } from '../ui/saved-value.svelte.ts';
 import type { DiaryState } from './diary/diary.svelte.ts';
@@ -65,9 +66,8 @@ interface AccountStateDeps {
 }
 
 /**
- * The state of the account in front: its list, saved views, columns, details and values derived from the status. The app
- * creates it when the account comes to the front, passes each newer status to `applyStatus`, and closes it when another
- * account comes to the front. Components get it from the context (account-context.ts).
+ * The state of the account in front, from which components read (account-context.ts). The app creates it when the account
+ * comes to the front, passes each newer status to `applyStatus`, and closes it when another account comes to the front.
  */
 export class AccountState {
   readonly app: AppHandle;
@@ -150,7 +150,7 @@ export class AccountState {
     this.clipboard = new ListClipboard(bridge, (notice) => this.announce(copyNoticeText(notice)));
     this.opened = new OpenedPackages(
       () => this.account.opened,
-      (opened) => app.perform(bridge.saveOpened({ opened: [...opened] })),
+      (opened) => app.perform('saveOpened', bridge.saveOpened({ opened: [...opened] })),
     );
     this.list = new ListState(bridge, {
       preferred: this.opened.preferredFor,
@@ -176,12 +176,12 @@ export class AccountState {
     this.#exclusions = new Exclusions(bridge);
     this.#ownColumns = new SavedValue(
       () => this.account.preferences.columns,
-      (columns) => app.perform(bridge.saveAccountPreferences({ columns })),
+      (columns) => app.perform(savingOf({ columns }), bridge.saveAccountPreferences({ columns })),
     );
     this.views = new ViewsState({
       bridge,
       stored: () => this.account.views,
-      store: (views) => app.perform(bridge.saveViews({ views: [...views] })),
+      store: (views) => app.perform('saveViews', bridge.saveViews({ views: [...views] })),
       query: () => ({
         text: this.list.query.text,
         choice: this.list.query.filters,
@@ -197,7 +197,7 @@ export class AccountState {
     });
     this.recent = new RecentSearches(
       () => this.account.recent,
-      (recent) => app.perform(bridge.saveRecent({ recent: [...recent] })),
+      (recent) => app.perform('saveRecent', bridge.saveRecent({ recent: [...recent] })),
     );
     this.updates = new Updates({
       app,
@@ -211,8 +211,8 @@ export class AccountState {
       bridge,
       rendered: tick,
       dialogClosed: printDialogClosed,
-      onFailure: (failure, savePdfInstead) => {
-        app.failure = failure;
+      onEnd: (kind, result, savePdfInstead) => {
+        app.failures.settle(kind, result);
         app.savePdfInstead = savePdfInstead;
       },
       onAborted: () => (app.isPrintAborted = true),
@@ -224,7 +224,7 @@ export class AccountState {
         this.canExport ? shownList(this.list, this.views, this.status.catalog.checkedAt) : null,
       scopes: () => this.scopes,
     });
-    this.shelf = new ShelfState(bridge, (failure) => (app.failure = failure));
+    this.shelf = new ShelfState(bridge, (action, result) => app.failures.settle(action, result));
     const { list, views, clipboard, components, shelf } = this;
     this.navigation = new Navigation({ app, components, list, views });
     this.rowActions = new RowActions({
@@ -376,7 +376,7 @@ export class AccountState {
   }
 
   async savePreferences(change: Partial<AccountPreferences>): Promise<void> {
-    await this.app.perform(this.bridge.saveAccountPreferences(change));
+    await this.app.perform(savingOf(change), this.bridge.saveAccountPreferences(change));
   }
 
   /** The state for `saved` when the account comes to the front again. */

@@ -31,7 +31,7 @@ export async function openTarget(account: AccountState, run: RunCommand, target:
       run(target.command);
       break;
     case 'window-command':
-      await app.perform(app.bridge.runWindowCommand({ command: target.command }));
+      await app.perform('runWindowCommand', app.bridge.runWindowCommand({ command: target.command }));
       break;
     case 'guide':
       await app.showGuide(target.page);

@@ -35,6 +35,8 @@ interface DiaryStateOptions {
   readonly clock?: () => number;
   /** The number of lines after another search, to be announced. */
   readonly found?: (total: number) => void;
+  /** How an attempt to mark lines has ended. */
+  readonly marked?: (result: Result<unknown>) => void;
 }
 
 /** The part of a catalog's status that the diary follows. */
@@ -72,14 +74,19 @@ export class DiaryState {
   readonly #bridge: DiaryBridge;
   readonly #clock: () => number;
   readonly #found: (total: number) => void;
+  readonly #onMarked: (result: Result<unknown>) => void;
   readonly #rows: RowReader<DiaryRow, DiaryRows>;
   readonly #opener = new ViewOpener((target, isNewest) => this.#openAndShow(target, isNewest));
   #status: DiaryCatalog | null = null;
 
-  constructor(bridge: DiaryBridge, { clock = Date.now, found = () => undefined }: DiaryStateOptions = {}) {
+  constructor(
+    bridge: DiaryBridge,
+    { clock = Date.now, found = () => undefined, marked = () => undefined }: DiaryStateOptions = {},
+  ) {
     this.#bridge = bridge;
     this.#clock = clock;
     this.#found = found;
+    this.#onMarked = marked;
     this.query = new ListQuery(
       () => this.#changed(),
       () => emptyOrders.name,
@@ -230,8 +237,8 @@ export class DiaryState {
   }
 
   async #marked<T>(done: Result<T>): Promise<Result<T>> {
+    this.#onMarked(done);
     if (done.ok) await this.#refresh();
-    else this.failure = done.failure;
     return done;
   }
 

@@ -1,4 +1,4 @@
-import type { Failure, Result } from '../../../preload/contract/failure.ts';
+import { failed, succeeded, type Result } from '../../../preload/contract/failure.ts';
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import type { Ranges } from '../../../preload/contract/ranges.ts';
 import type { ListColumn, ListRow } from '../../../preload/contract/view.ts';
@@ -47,8 +47,12 @@ export interface PrintDeps {
   readonly rendered: () => Promise<void>;
   /** Resolves when the print dialog of the system was closed. */
   readonly dialogClosed: (stop: AbortSignal) => Promise<void>;
-  /** Without a printer, `savePdfInstead` saves the same sheet as a PDF. */
-  readonly onFailure: (failure: Failure, savePdfInstead: (() => Promise<void>) | null) => void;
+  /** Called with the result, if it is known. Without a printer, `savePdfInstead` saves the same sheet as a PDF. */
+  readonly onEnd: (
+    kind: PrintKind,
+    result: Result<null>,
+    savePdfInstead: (() => Promise<void>) | null,
+  ) => void;
   /** The list was closed before all rows were read. */
   readonly onAborted: () => void;
 }
@@ -81,10 +85,10 @@ export class PrintJob {
 
   async run(kind: PrintKind, source: PrintSource, { ranges, count, selected }: PrintScope): Promise<void> {
     if (this.#isBusy) return;
-    const { bridge, rendered, onFailure, onAborted, holder } = this.#deps;
+    const { bridge, rendered, onEnd, onAborted, holder } = this.#deps;
     if (holder.sheet !== null) {
       // Another list is printing.
-      onFailure({ code: 'export-running', retryable: true }, null);
+      onEnd(kind, failed({ code: 'export-running', retryable: true }), null);
       return;
     }
     this.#isBusy = true;
@@ -95,7 +99,7 @@ export class PrintJob {
         return;
       }
       if (!rows.ok) {
-        onFailure(rows.failure, null);
+        onEnd(kind, rows, null);
         return;
       }
       const { title, lines, columns, total } = source;
@@ -109,6 +113,7 @@ export class PrintJob {
           // The result is part of the status, as for other exports.
           const name = title.slice(0, 1000);
           await bridge.savePdf({ isWide, name, rows: rows.value.length, selected });
+          onEnd(kind, succeeded(null), null);
         }
       } finally {
         holder.sheet = null;
@@ -120,13 +125,13 @@ export class PrintJob {
 
   /** Resolves when Electron answers or, as it does not always, when the page continues after the dialog. */
   async #print(isWide: boolean, savePdf: () => Promise<void>): Promise<void> {
-    const { bridge, dialogClosed, onFailure } = this.#deps;
+    const { bridge, dialogClosed, onEnd } = this.#deps;
     const stop = new AbortController();
     const closed = dialogClosed(stop.signal).then(() => bridge.printEnded());
     // Handled even after the dialog was closed, because printer failures are known only later.
     const answered = bridge.printPage({ isWide }).then((done) => {
-      if (done.ok || done.failure.code === 'cancelled') return;
-      onFailure(done.failure, done.failure.code === 'no-printer' ? savePdf : null);
+      const hasNoPrinter = !done.ok && done.failure.code === 'no-printer';
+      onEnd('print', done, hasNoPrinter ? savePdf : null);
     });
     await Promise.race([closed, answered]);
     stop.abort();

@@ -6,6 +6,9 @@ import { entriesById, none, withEach, without, type ById } from './by-id.ts';
 
 export type ShelfBridge = Pick<AccountBridge, 'readShelf' | 'saveStars' | 'saveStarsOfRows' | 'saveNote'>;
 
+/** Told how an attempt to store stars has ended. */
+type StoringEnd = (action: string, result: Result<null>) => void;
+
 /** A note is saved when typing has paused so long. */
 const typingPauseMs = 600;
 
@@ -18,7 +21,7 @@ interface Draft {
 /** The stars and notes of the account. A change is shown at once, and taken back if it could not be stored. */
 export class ShelfState {
   readonly #bridge: ShelfBridge;
-  readonly #onfailure: (failure: Failure) => void;
+  readonly #onstored: StoringEnd;
   #entries: ById<ShelfEntry> = $state.raw(none());
   /** Stars that are being stored. */
   #pending: ById<boolean> = $state.raw(none());
@@ -33,9 +36,9 @@ export class ShelfState {
       .sort((a, b) => (b.seenAt ?? 0) - (a.seenAt ?? 0)),
   );
 
-  constructor(bridge: ShelfBridge, onfailure: (failure: Failure) => void) {
+  constructor(bridge: ShelfBridge, onstored: StoringEnd) {
     this.#bridge = bridge;
-    this.#onfailure = onfailure;
+    this.#onstored = onstored;
   }
 
   applyStatus({ revision }: ShelfStatus): void {
@@ -100,8 +103,8 @@ export class ShelfState {
   ): Promise<boolean> {
     this.#pending = withEach(this.#pending, ids, isStarred);
     const saved = await save();
+    this.#onstored('star', saved);
     if (saved.ok) await this.#read();
-    else this.#onfailure(saved.failure);
     this.#pending = without(this.#pending, ids, isStarred);
     return saved.ok;
   }

@@ -32,7 +32,8 @@ export class Updates {
     if (sync.state === 'running') return;
     if (session.state === 'needs-sign-in') {
       // Main refuses and says why, if nobody can sign in there.
-      if (session.reason === 'not-allowed') await app.perform(bridge.startSync({ anyway: false }));
+      if (session.reason === 'not-allowed')
+        await app.perform('startSync', bridge.startSync({ anyway: false }));
       else app.dialog = 'sign-in';
     } else if (holdEndsAt(sync, Date.now()) === null) {
       await this.#update(false);
@@ -50,7 +51,7 @@ export class Updates {
 
   async pause(paused: boolean): Promise<void> {
     const { app, bridge } = this.#deps;
-    await app.perform(bridge.pauseSync({ paused }));
+    await app.perform('pauseSync', bridge.pauseSync({ paused }));
   }
 
   async run(action: Exclude<SyncAction, 'why'>): Promise<void> {
@@ -61,7 +62,7 @@ export class Updates {
         await this.pause(action === 'pause');
         break;
       case 'stop':
-        await app.perform(bridge.cancelSync());
+        await app.perform('cancelSync', bridge.cancelSync());
         break;
       case 'update':
         await this.refresh();

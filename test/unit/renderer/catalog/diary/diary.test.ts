@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { noDiary, type DiaryStatus } from '../../../../../src/preload/contract/diary.ts';
+import type { Result } from '../../../../../src/preload/contract/failure.ts';
 import type { CatalogStatus, SnapshotChanges } from '../../../../../src/preload/contract/status.ts';
 import { DiaryState } from '../../../../../src/renderer/catalog/diary/diary.svelte.ts';
 import { FakeDiary } from './fake-diary.ts';
@@ -22,12 +23,16 @@ const status = (
 async function opened(counts: readonly number[]) {
   const fake = new FakeDiary(counts);
   const found: number[] = [];
-  const state = new DiaryState(fake, { found: (total) => found.push(total) });
+  const ends: Result<unknown>[] = [];
+  const state = new DiaryState(fake, {
+    found: (total) => found.push(total),
+    marked: (result) => ends.push(result),
+  });
   diary = state;
   state.scroll.onScrollOrResize(0, 10);
   state.applyStatus(status(fake));
   await settled();
-  return { fake, found, state };
+  return { ends, fake, found, state };
 }
 
 const textOf = (state: DiaryState, row: number): string | undefined => {
@@ -131,6 +136,18 @@ describe('marks', () => {
     expect(fake.marks).toEqual([{ lines: [{ update: 3, row: 1 }], isSeen: true }]);
     expect(state.activeLine?.isUnread).toBe(false);
     expect(fake.requests).toHaveLength(1);
+  });
+
+  test('says why one could not be stored, and keeps the lines on screen', async () => {
+    const { ends, fake, state } = await opened([3]);
+    state.activate(1);
+    const line = state.activeLine;
+    for (const isFull of [true, false]) {
+      fake.isFull = isFull;
+      if (line !== undefined) await state.markLine(line, true);
+    }
+    expect(ends).toMatchObject([{ ok: false, failure: { code: 'disk-full' } }, { ok: true }]);
+    expect(state.failure).toBeNull();
   });
 
   test('all up to those on screen, also if newer ones have arrived, and undoes it', async () => {

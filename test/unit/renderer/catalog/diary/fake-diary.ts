@@ -4,7 +4,7 @@ import type {
   DiaryRequest,
   OpenedDiary,
 } from '../../../../../src/preload/contract/diary.ts';
-import { succeeded, type Result } from '../../../../../src/preload/contract/failure.ts';
+import { failed, succeeded, type Result } from '../../../../../src/preload/contract/failure.ts';
 import type { DiaryBridge } from '../../../../../src/renderer/catalog/diary/diary.svelte.ts';
 
 export const plain = (text: string) => ({ text, marks: [] });
@@ -32,6 +32,8 @@ export class FakeDiary implements DiaryBridge {
   newest = 3;
   /** The number of lines that marking all marks. */
   unread = 5;
+  /** Whether no mark can be stored. */
+  isFull = false;
   /** The lines that are marked as seen, by position. */
   seen = new Set<number>();
   counts: readonly number[];
@@ -86,6 +88,6 @@ export class FakeDiary implements DiaryBridge {
 
   #mark(mark: unknown): Promise<Result<null>> {
     this.marks.push(mark);
-    return Promise.resolve(succeeded(null));
+    return Promise.resolve(this.isFull ? failed({ code: 'disk-full', retryable: true }) : succeeded(null));
   }
 }

@@ -75,8 +75,8 @@ function setUp(
         closeDialog = resolve;
         stop.addEventListener('abort', () => (closeDialog = () => undefined));
       }),
-    onFailure: (failure, savePdfInstead) => {
-      failures.push(failure);
+    onEnd: (_kind, result, savePdfInstead) => {
+      if (!result.ok) failures.push(result.failure);
       instead = savePdfInstead;
     },
     onAborted: () => void calls.push('given up'),

@@ -15,7 +15,7 @@ function updatesIn(sync: SyncStatus, session: SessionStatus = active) {
   const app: Pick<AppHandle, 'dialog' | 'read' | 'perform'> = {
     dialog: null,
     read: () => Promise.resolve(),
-    perform: (call) => call.then(() => undefined),
+    perform: (_action, call) => call.then(() => undefined),
   };
   const answer = (call: string) => Promise.resolve((calls.push(call), succeeded(null)));
   let shown = 0;
