@@ -71,6 +71,8 @@ function markdown(page: WrittenPage, pages: readonly WrittenPage[], pictures: Re
 function frame(page: ReadPage, pages: readonly ReadPage[], content: string): string {
   const at = pages.indexOf(page);
   const [before, after] = [pages[at - 1], pages[at + 1]];
+  /** The first page has the name of the guide. */
+  const windowTitle = page === pages[0] ? page.title : `${page.title} – ${pages[0]?.title ?? ''}`;
   const entry = ({ name, title }: ReadPage): string =>
     `<li><a href="${name}.html"${name === page.name ? ' aria-current="page"' : ''}>${escaped(title)}</a></li>`;
   const pageLink = (to: ReadPage | undefined, rel: string): string =>
@@ -82,7 +84,7 @@ function frame(page: ReadPage, pages: readonly ReadPage[], content: string): str
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${escaped(page.title)} – Packshelf user guide</title>
+<title>${escaped(windowTitle)}</title>
 <link rel="stylesheet" href="tokens.css">
 <link rel="stylesheet" href="guide.css">
 </head>

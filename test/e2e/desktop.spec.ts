@@ -199,6 +199,7 @@ test('an address in a comment opens in the browser, after a question that names 
   await address.click();
   await expect.poll(asked).toHaveLength(1);
   expect((await asked())[0]).toContain('xn--bcher-kva.example');
+  expect((await asked())[0]).toContain('"title":"Packshelf"');
   // Only one question is shown at a time.
   await address.click();
   await page.evaluate(() => globalThis.window.packshelf.readStatus());

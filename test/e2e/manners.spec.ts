@@ -52,13 +52,42 @@ test('a second signal to terminate ends the app at once', async ({ open }) => {
   expect(await ended).toEqual([null, 'SIGTERM']);
 });
 
-test('the window reloads by itself after a crash, and says so', async ({ openSignedIn, service }) => {
+test('the window reloads by itself after a crash, says so, and asks if it keeps crashing', async ({
+  openSignedIn,
+  service,
+}) => {
   const { app } = await openSignedIn();
-  await app.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
-  );
-  await expect.poll(() => shownText(app), { timeout: 20_000 }).toContain('The window had to be opened again');
-  await expect.poll(() => shownText(app)).toContain('1,200 packages');
+  const crash = (): Promise<void> =>
+    app.evaluate(
+      ({ BrowserWindow }) =>
+        new Promise((resolve) => {
+          const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+          contents?.once('render-process-gone', () => resolve());
+          contents?.forcefullyCrashRenderer();
+        }),
+    );
+  const expectRecovered = async (): Promise<void> => {
+    const shown = expect.poll(() => shownText(app), { timeout: 20_000 });
+    await shown.toContain('The window had to be opened again');
+    await expect.poll(() => shownText(app)).toContain('1,200 packages');
+  };
+  await crash();
+  await expectRecovered();
+  const asked = await app.evaluateHandle(({ dialog }) => {
+    const questions: unknown[] = [];
+    dialog.showMessageBox = (...values: unknown[]) => {
+      questions.push(values.at(-1));
+      return Promise.resolve({ response: 0, checkboxChecked: false });
+    };
+    return questions;
+  });
+  for (let time = 2; time <= 4; time += 1) {
+    await crash();
+    await expectRecovered();
+  }
+  expect(await asked.jsonValue()).toMatchObject([
+    { title: 'Packshelf', message: 'The window of Packshelf keeps stopping' },
+  ]);
   expect(service.requests().filter(({ grant }) => grant === 'password')).toEqual([]);
 });
 

@@ -93,6 +93,7 @@ export class MainWindow {
     const no = buttons.length - 1;
     const options: Electron.MessageBoxOptions = {
       type: 'question',
+      title: this.#options.texts().shell.appName,
       message,
       detail,
       buttons: [...buttons],
@@ -210,6 +211,7 @@ export class MainWindow {
     if (!this.#recoveries.allows(this.#options.monotonic())) {
       const { response } = await dialog.showMessageBox({
         type: 'error',
+        title: shell.appName,
         message: shell.windowKeepsStopping,
         detail: shell.windowKeepsStoppingDetail,
         buttons: [shell.tryAgain, shell.quit],

@@ -58,6 +58,14 @@ describe('the user guide', () => {
     }
   });
 
+  it('has the guide’s name in the title of each window, once', () => {
+    const titles = [
+      ...renderGuide(written, new Set(pictures.map((name) => `pictures/${name}`))).values(),
+    ].map((page) => /<title>(.*)<\/title>/u.exec(page)?.[1]);
+    expect(titles[0]).toBe('Packshelf user guide');
+    expect(titles).toContain('Working offline – Packshelf user guide');
+  });
+
   it('shows every picture that is kept for it, each small', async () => {
     const all = written.map(({ text }) => text).join('\n');
     for (const name of pictures) {
