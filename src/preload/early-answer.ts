@@ -15,10 +15,13 @@ export class EarlyAnswer<Answer> {
     this.#early = null;
   }
 
-  /** The early answer the first time, and then the answer to another request. */
+  /**
+   * The early answer the first time, and then the answer to another request; also instead of an early one that failed, because
+   * what was refused so early, such as before the page was known as the app's own, may be granted now.
+   */
   take(): Promise<Answer> {
     const early = this.#early;
     this.#early = null;
-    return early ?? this.#request();
+    return early === null ? this.#request() : early.catch(() => this.#request());
   }
 }

@@ -1,4 +1,49 @@
+import type { Page } from 'playwright/test';
+import { violations } from '../equipment/story/violations.ts';
+import { openPage } from './bridge.ts';
 import { expect, test } from './packshelf.ts';
+
+declare global {
+  /** Whether main refuses to tell the status. */
+  var isRefused: boolean | undefined;
+}
+
+test('a window that main refuses to answer says so in the person’s language, and can be tried again', async ({
+  context,
+  open,
+}) => {
+  await context.addInitScript(() => {
+    const { readStatus } = window.packshelf;
+    globalThis.isRefused = true;
+    Object.assign(window.packshelf, {
+      readStatus: () => (globalThis.isRefused === true ? Promise.reject(new Error('Refused')) : readStatus()),
+    });
+    Object.defineProperty(navigator, 'languages', { value: ['de-AT', 'en'] });
+  });
+  const expectRetried = async (page: Page): Promise<void> => {
+    await expect(page.getByRole('alert')).toContainText('Dieses Fenster kann noch nichts zeigen');
+    const again = page.getByRole('button', { name: 'Erneut versuchen' });
+    await expect(again).toBeFocused();
+    expect(await violations(page)).toEqual([]);
+    await again.click();
+    await expect(again).toBeFocused();
+    await page.evaluate(() => (globalThis.isRefused = false));
+    await again.click();
+    await expect(again).toBeHidden();
+  };
+  const { desktop, page, window } = await open();
+  await expectRetried(page);
+  await expect(window.userName).toBeFocused();
+  // Nothing of that is left, and both refusals were reported.
+  await expect(page.getByRole('status').filter({ hasText: 'went wrong' })).toHaveCount(0);
+  expect(desktop.bugs.map(String)).toEqual(['Error: Refused', 'Error: Refused']);
+  desktop.bugs.length = 0;
+
+  const small = await context.newPage();
+  await openPage(small, '#quick-open');
+  await expectRetried(small);
+  await expect(small.getByRole('button', { name: 'Open Packshelf' })).toBeFocused();
+});
 
 test('a service that is down at sign-in is not reported as a wrong password', async ({ open, service }) => {
   const { page, window } = await open();

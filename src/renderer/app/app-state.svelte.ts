@@ -160,6 +160,8 @@ export class AppState implements AppHandle {
         // Set the language first, so that nothing flashes in another one.
         await setLanguage(status.language);
         setAllowed(status.policy);
+        // The window has shown nothing but that.
+        if (this.status === null) this.hasUnexpectedError = false;
         const before = this.status?.session;
         this.readAt = Date.now();
         this.status = status;

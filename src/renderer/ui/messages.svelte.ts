@@ -25,11 +25,16 @@ const loaders: Readonly<Record<ShownLanguage, () => Promise<Messages>>> = {
 };
 
 let language: ShownLanguage = 'en';
+/** The last one that was asked for. */
+let wanted: ShownLanguage = language;
 
 /** Resolves when the texts of the language are shown. */
 export async function setLanguage(next: ShownLanguage): Promise<void> {
+  wanted = next;
   if (next === language) return;
-  current = await loaders[next]();
+  const texts = await loaders[next]();
+  if (wanted !== next) return;
+  current = texts;
   language = next;
 }
 

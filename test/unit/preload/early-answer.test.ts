@@ -22,7 +22,19 @@ test('an answer that is out of date is not given', async () => {
   expect(await answer.take()).toBe(2);
 });
 
-test('who asks hears of a failure of the early request', async () => {
-  const answer = new EarlyAnswer(() => Promise.reject(new Error('refused')));
-  await expect(answer.take()).rejects.toThrow('refused');
+test('who asks after a failed early request gets the answer to another one', async () => {
+  let sent = 0;
+  const answer = new EarlyAnswer(() => {
+    sent += 1;
+    return sent === 1 ? Promise.reject(new Error('refused')) : Promise.resolve(sent);
+  });
+  expect(await answer.take()).toBe(2);
+  expect(sent).toBe(2);
+});
+
+test('who asks hears of a request that was refused again', async () => {
+  let sent = 0;
+  const answer = new EarlyAnswer(() => Promise.reject(new Error(`refused ${(sent += 1)}`)));
+  await expect(answer.take()).rejects.toThrow('refused 2');
+  expect(sent).toBe(2);
 });

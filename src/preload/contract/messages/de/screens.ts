@@ -141,6 +141,9 @@ export const screens: typeof english = {
     notCopied: 'Das Kopieren hat nicht geklappt. Bitte markieren und kopieren Sie den Text selbst.',
     tryAgainThen: (then) => `Bitte versuchen Sie es ${then} noch einmal.`,
     unexpected: 'In Packshelf ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
+    noAnswer: 'Dieses Fenster kann noch nichts zeigen',
+    noAnswerHint:
+      'Der Rest von Packshelf hat nicht geantwortet. Ihre Liste ist sicher. Versuchen Sie es noch einmal, oder beenden Sie Packshelf und starten Sie es neu.',
   },
 
   times: {

@@ -118,6 +118,9 @@ export const screens = {
     notCopied: 'Copying didn’t work. Please select the text and copy it.',
     tryAgainThen: (when: string): string => `Please try again ${when}.`,
     unexpected: 'Something went wrong inside Packshelf. Please try again.',
+    noAnswer: 'This window can’t show anything yet',
+    noAnswerHint:
+      'The rest of Packshelf didn’t answer it. Your list is safe. Try again, or quit Packshelf and start it again.',
   },
 
   times: {

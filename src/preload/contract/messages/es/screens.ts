@@ -143,6 +143,9 @@ export const screens: typeof english = {
     notCopied: 'No se ha podido copiar. Seleccione el texto y cópielo, por favor.',
     tryAgainThen: (then) => `Inténtelo de nuevo ${then}.`,
     unexpected: 'Algo ha ido mal dentro de Packshelf. Inténtelo de nuevo, por favor.',
+    noAnswer: 'Esta ventana todavía no puede mostrar nada',
+    noAnswerHint:
+      'El resto de Packshelf no ha respondido. Su lista está a salvo. Inténtelo de nuevo, o salga de Packshelf y vuelva a abrirlo.',
   },
 
   times: {

@@ -140,6 +140,9 @@ export const screens: typeof english = {
     notCopied: 'La copie n’a pas fonctionné. Veuillez sélectionner le texte et le copier.',
     tryAgainThen: (then) => `Veuillez réessayer ${then}.`,
     unexpected: 'Un problème est survenu dans Packshelf. Veuillez réessayer.',
+    noAnswer: 'Cette fenêtre ne peut encore rien afficher',
+    noAnswerHint:
+      'Le reste de Packshelf n’a pas répondu. Votre liste est intacte. Veuillez réessayer, ou quitter Packshelf et le rouvrir.',
   },
 
   times: {
