@@ -2,11 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TlsOptions } from 'node:tls';
 import { mergeTests } from 'playwright/test';
-import { createAuthority, keyHash, serviceHost } from '../equipment/support/private-authority.ts';
+import { createAuthority, serviceHost } from '../equipment/support/private-authority.ts';
 import { startNtlmProxy } from '../equipment/support/ntlm-proxy.ts';
 import { startTlsFront, systemTrusting } from '../equipment/support/tls-front.ts';
 import { addressesBehindTls, company } from '../equipment/story/company.ts';
 import { ProxyDialog } from '../equipment/story/proxy-dialog.ts';
+import { chromiumTrusting } from './chromium-trust.ts';
 import { connectionArguments, expect, test as app, type Opened, type OpenOptions } from './packshelf.ts';
 import { policyArguments, type PolicyFile } from './policy-file.ts';
 import { setSystemProxy } from './system-proxy.ts';
@@ -17,8 +18,13 @@ interface NetworkFixtures {
    * unless `env` replaces that. `tls`: what the service asks of its clients.
    */
   readonly openBehindTls: (options?: OpenOptions & { readonly tls?: TlsOptions }) => Promise<Opened>;
-  /** The same under a policy, on a computer whose system trusts another authority. */
-  readonly openGoverned: (policy: PolicyFile, tls?: TlsOptions) => Promise<Opened>;
+  /** The same under a policy, on a computer whose system trusts another authority. `env`: more variables. */
+  readonly openGoverned: (
+    policy: PolicyFile,
+    options: { readonly tls?: TlsOptions; readonly env?: NodeJS.ProcessEnv },
+  ) => Promise<Opened>;
+  /** Installs the authority for Chromium alone; returns the variables for an app that finds it there. */
+  readonly trustInChromium: () => Promise<NodeJS.ProcessEnv>;
 }
 
 const test = mergeTests(app, company).extend<NetworkFixtures>({
@@ -35,16 +41,18 @@ const test = mergeTests(app, company).extend<NetworkFixtures>({
     });
     for (const end of ends) await end();
   },
-  openGoverned: async ({ openBehindTls, certificate, userDataDir }, use) => {
+  trustInChromium: async ({ runtime, authority: { pem }, certificate: { cert }, userDataDir }, use) => {
+    await use(() => chromiumTrusting(runtime, userDataDir, { pem, cert }));
+  },
+  openGoverned: async ({ openBehindTls, userDataDir }, use) => {
     const system = path.join(userDataDir, 'system');
     const other = await createAuthority({ commonName: 'Other' });
-    const env = await systemTrusting(system, other.pem);
-    await use((policy, tls = {}) =>
+    const trust = await systemTrusting(system, other.pem);
+    await use((policy, { tls = {}, env = {} }) =>
       openBehindTls({
         tls,
         args: policyArguments(system, policy),
-        // For the stand-in's `net` alone.
-        env: { ...env, PACKSHELF_STAND_IN_TRUSTED_KEYS: keyHash(certificate.cert) },
+        env: { ...trust, ...env },
       }),
     );
   },
@@ -80,7 +88,7 @@ test('proxy, authorities and client certificate are those of the organisation’
       AuthoritiesFile: await pemFile('authorities.pem', authority.pem),
       ClientCertificateFile: await pemFile('laptop.pem', laptop.cert, laptop.key),
     },
-    { requestCert: true, rejectUnauthorized: true, ca: authority.pem },
+    { tls: { requestCert: true, rejectUnauthorized: true, ca: authority.pem } },
   );
   await window.signInTo(service);
   await expect(window.count).toHaveText(/1,200/u);
@@ -91,11 +99,10 @@ test('proxy, authorities and client certificate are those of the organisation’
 test('a proxy that wants NTLM is asked about once, for the whole list @slow', async ({
   openBehindTls,
   service,
-  certificate,
+  trustInChromium,
 }) => {
   const proxy = await startNtlmProxy();
-  const env = { PACKSHELF_STAND_IN_TRUSTED_KEYS: keyHash(certificate.cert) };
-  const { app, page, window } = await openBehindTls({ env });
+  const { app, page, window } = await openBehindTls({ env: await trustInChromium() });
   await setSystemProxy(app, proxy.entry);
   await window.signIn(service.userName, service.password);
   const question = new ProxyDialog(page);
@@ -113,12 +120,13 @@ test('for a certificate in the system’s store, requests take Chromium’s netw
   openGoverned,
   companyProxy,
   service,
+  trustInChromium,
 }) => {
   // The authority is unknown to Node's TLS here, so that only Chromium's network stack gets through.
-  const opened = await openGoverned({
-    Proxy: `http://127.0.0.1:${companyProxy.port}`,
-    ClientCertificateIssuer: 'Works CA',
-  });
+  const opened = await openGoverned(
+    { Proxy: `http://127.0.0.1:${companyProxy.port}`, ClientCertificateIssuer: 'Works CA' },
+    { env: await trustInChromium() },
+  );
   await opened.window.signInTo(service);
   await expect(opened.window.count).toHaveText(/1,200/u);
   await opened.window.openSettings();
@@ -138,7 +146,8 @@ test('for a certificate in the system’s store, requests take Chromium’s netw
       app.emit(
         'select-client-certificate',
         { preventDefault: () => given.push(['prevented']) },
-        null,
+        // Of no window. Before Electron 44, no request without one got here, and Electron itself emits the event there.
+        { emit: () => false },
         'packages.example:443',
         issuers.map(stored),
         (...answer: { subjectName: string }[]) => given.push(answer.map(({ subjectName }) => subjectName)),
