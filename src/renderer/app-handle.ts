@@ -71,6 +71,4 @@ export interface AppHandle {
   dismissLink(number: number): Promise<void>;
   showGuide(page?: GuidePage): Promise<void>;
   closeDialog(): void;
-  /** Moves the focus to a useful place if the element that had it is gone. */
-  restoreFocus(): void;
 }

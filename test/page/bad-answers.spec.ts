@@ -13,9 +13,10 @@ test('a window that main refuses to answer says so in the person’s language, a
   open,
 }) => {
   await context.addInitScript(() => {
-    const { readStatus } = window.packshelf;
+    const { packshelf } = globalThis.window;
+    const { readStatus } = packshelf;
     globalThis.isRefused = true;
-    Object.assign(window.packshelf, {
+    Object.assign(packshelf, {
       readStatus: () => (globalThis.isRefused === true ? Promise.reject(new Error('Refused')) : readStatus()),
     });
     Object.defineProperty(navigator, 'languages', { value: ['de-AT', 'en'] });

@@ -172,13 +172,11 @@ export class AppState implements AppHandle {
 
   closeDialog(): void {
     this.dialog = null;
-    this.restoreFocus();
   }
 
-  restoreFocus(): void {
-    void tick().then(() => {
-      if (document.activeElement === document.body) (this.settings ?? this.account?.navigation)?.focus();
-    });
+  /** Moves the focus to where the person continues on the page that is shown. */
+  focusPage(): void {
+    (this.settings ?? this.account?.navigation)?.focus();
   }
 
   /** Opens what was chosen outside of this window, maybe in the list of another account that is still signed in. */

@@ -66,8 +66,8 @@ interface AccountStateDeps {
 }
 
 /**
- * The state of the account in front, from which components read (account-context.ts). The app creates it when the account
- * comes to the front, passes each newer status to `applyStatus`, and closes it when another account comes to the front.
+ * The state of the account in front, which components get from the context (account-context.ts). The app creates it when
+ * the account comes to the front, passes each newer status to `applyStatus`, and closes it when another one comes there.
  */
 export class AccountState {
   readonly app: AppHandle;

@@ -33,7 +33,7 @@ export class Navigation {
   /** Moves the focus to where the person continues on this page. */
   focus(): void {
     const { app, components } = this.#deps;
-    this.#isPageAwaited = app.page === 'changes' && components.changes === undefined;
+    this.#isPageAwaited = app.page === 'changes' && (components.changes ?? null) === null;
     if (app.page === 'changes') components.changes?.focus();
     else components.search?.focus();
   }

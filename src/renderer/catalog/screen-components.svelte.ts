@@ -17,10 +17,10 @@ interface FiltersHandle {
   openAt(anchor: string, field: FilterField): void;
 }
 
-/** The components of the screen that are mounted. */
+/** The components of the screen that are mounted. Svelte sets null for one that is mounted no more. */
 export class ScreenComponents {
   search: SearchHandle | undefined = $state.raw();
   filters: FiltersHandle | undefined = $state.raw();
   grid: GridHandle | undefined = $state.raw();
-  changes: Focusable | undefined = $state.raw();
+  changes: Focusable | null | undefined = $state.raw();
 }
