@@ -60,11 +60,13 @@ cd "$2"
 shift 2
 mkdir -m 1777 /tmp/.X11-unix
 mkdir -m 700 "$HOME"
+# Not by exec: the kernel ends the first process with what started it, unless it has changed its user.
 if [ "$(id -u)" = 0 ]; then
   chown nobody "$HOME"
-  exec setpriv --reuid=nobody --regid="$(id -g nobody)" --clear-groups --inh-caps=-all "$@"
+  setpriv --reuid=nobody --regid="$(id -g nobody)" --clear-groups --inh-caps=-all "$@"
+else
+  setpriv --inh-caps=-all --ambient-caps=-all "$@"
 fi
-exec setpriv --inh-caps=-all --ambient-caps=-all "$@"
 `;
 
 /**

@@ -22,12 +22,16 @@ export function rewrite(file: string, source: string): string {
   return /\.(?:svelte|css)$/u.test(file) ? rewriteAnchors(text, file.endsWith('.svelte')) : text;
 }
 
-/** Popovers (114) and anchors (125) in the spelling that shims/page.js reads. */
+/** Popovers (114) and anchors (125) in the spelling that shims/page.js reads. Selectors of scripts are the polyfill's. */
 function rewriteAnchors(text: string, isComponent: boolean): string {
   const open = String.raw`.\:popover-open`;
+  const rewriteStyle = (style: string): string =>
+    style
+      .replaceAll(/(?<=[\s{;])(?=(?:anchor-name|position-anchor|position-area):)/gu, '--')
+      .replaceAll('width: anchor-size(width)', '--anchor-width: 1')
+      .replaceAll(':popover-open', isComponent ? `:global(${open})` : open);
+  if (!isComponent) return rewriteStyle(text);
   return text
     .replaceAll(/style:(?=anchor-name=|position-anchor=)/gu, 'style:--')
-    .replaceAll(/(?<=[\s{;])(?=(?:anchor-name|position-anchor|position-area):)/gu, '--')
-    .replaceAll('width: anchor-size(width)', '--anchor-width: 1')
-    .replaceAll(':popover-open', isComponent ? `:global(${open})` : open);
+    .replace(/<style>.*/su, rewriteStyle);
 }

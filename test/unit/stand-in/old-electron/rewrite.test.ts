@@ -13,10 +13,17 @@ test('the polyfills come first in the page', () => {
   expect(rewrite('renderer/main.ts', `import './x.ts';\n`)).toMatch(/^import '.*page\.js';\nimport/u);
 });
 
-test('anchors become variables, and open popovers have a class', () => {
+test('anchors become variables, and open popovers have a class, in styles only', () => {
+  const script = `<script>document.querySelector(':popover-open');</script>\n`;
   expect(
-    rewrite('renderer/a.svelte', '<div style:anchor-name={at}>.b:popover-open { position-area: x; }'),
-  ).toBe(String.raw`<div style:--anchor-name={at}>.b:global(.\:popover-open) { --position-area: x; }`);
+    rewrite(
+      'renderer/a.svelte',
+      `${script}<div style:anchor-name={at}>\n<style>.b:popover-open { position-area: x; }`,
+    ),
+  ).toBe(
+    String.raw`${script}<div style:--anchor-name={at}>
+<style>.b:global(.\:popover-open) { --position-area: x; }`,
+  );
   expect(rewrite('renderer/a.css', 'a { width: anchor-size(width); } b:popover-open {}')).toBe(
     String.raw`a { --anchor-width: 1; } b.\:popover-open {}`,
   );
