@@ -74,23 +74,20 @@ function unpacked(entry) {
   return folder + entry.slice(archive.length);
 }
 
-const isFolder = fs.statSync(path.resolve(named)).isDirectory();
-const folder = isFolder ? path.resolve(named) : path.dirname(path.resolve(named));
+named = path.resolve(named);
+const isFolder = fs.statSync(named).isDirectory();
+const folder = isFolder ? named : path.dirname(named);
 const about = packageOf(folder);
-const entry = isFolder ? path.join(folder, about.main ?? 'index.js') : path.resolve(named);
+const entry = isFolder ? path.join(folder, about.main ?? 'index.js') : named;
 
 if (about.version) app.setVersion(about.version);
 app.setName(about.productName ?? about.name ?? 'Electron');
 app.setDesktopName(about.desktopName ?? `${app.name}.desktop`);
-if (!app.commandLine.hasSwitch('user-data-dir'))
-  app.setPath('userData', path.join(app.getPath('appData'), app.name));
 app.setAppPath(folder);
 
 if (entry.endsWith('.mjs') || (entry.endsWith('.js') && about.type === 'module')) {
-  const bundled = execFileSync(esbuildProgram, [unpacked(entry), ...bundleArguments], {
-    encoding: 'utf8',
-    maxBuffer: 2 ** 28,
-  });
+  const options = { encoding: 'utf8', maxBuffer: 2 ** 28 };
+  const bundled = execFileSync(esbuildProgram, [unpacked(entry), ...bundleArguments], options);
   const main = new Module(entry, null);
   main.filename = entry;
   main.paths = Module._nodeModulePaths(folder);

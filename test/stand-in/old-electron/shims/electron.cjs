@@ -1,32 +1,35 @@
-/** Electron as main of the app imports it: the real one, with what came later. Loaded instead of it by the app alone. */
+/** Electron as main of the app imports it: the real one, to which is added what came later. Loaded for the app alone. */
 const electron = require('node:module').createRequire(__filename)('electron');
+const { clipboard, ipcMain, safeStorage } = electron;
 
-/** Asynchronous since 44. */
-const safeStorage = {
-  isEncryptionAvailable: () => electron.safeStorage.isEncryptionAvailable(),
+// A frame that somebody asks for while its window is still empty counts as gone for ever after. Only a driver lets the preload
+// run so early.
+const { handle } = ipcMain;
+ipcMain.handle = (channel, listener) =>
+  handle.call(ipcMain, channel, (event, ...args) => {
+    if (event.sender.getURL() === '') throw new Error('There is no page yet');
+    return listener(event, ...args);
+  });
+
+/** With asynchronous calls since 44. */
+Object.assign(safeStorage, {
   getSelectedStorageBackend: () => 'unknown',
-  encryptStringAsync: async (text) => electron.safeStorage.encryptString(text),
-  decryptStringAsync: async (data) => ({
-    result: electron.safeStorage.decryptString(data),
-    shouldReEncrypt: false,
-  }),
-};
+  encryptStringAsync: async (text) => safeStorage.encryptString(text),
+  decryptStringAsync: async (data) => ({ result: safeStorage.decryptString(data), shouldReEncrypt: false }),
+});
 
 /** As the page's since 45. */
 function ClipboardItem(parts) {
-  this.parts = parts;
+  this.getType = async (type) => new Blob([parts[type]]);
+  this.parts = { text: parts['text/plain'], html: parts['text/html'] };
 }
-const clipboard = {
-  write: async ([{ parts }]) =>
-    electron.clipboard.write({ text: parts['text/plain'], html: parts['text/html'] }),
-  writeText: async (text) => electron.clipboard.writeText(text),
-  readText: async () => electron.clipboard.readText(),
-};
+const { readHTML, readText, write, writeText } = clipboard;
+const read = () => new ClipboardItem({ 'text/plain': readText(), 'text/html': readHTML() });
+Object.assign(clipboard, {
+  read: async () => [read()],
+  readText: async () => readText(),
+  write: async ([{ parts }]) => write(parts),
+  writeText: async (text) => writeText(text),
+});
 
-const later = { safeStorage, clipboard, ClipboardItem };
-for (const name of new Set([
-  ...Object.getOwnPropertyNames(electron),
-  ...Object.keys(electron),
-  ...Object.keys(later),
-]))
-  Object.defineProperty(module.exports, name, { enumerable: true, get: () => later[name] ?? electron[name] });
+module.exports = Object.assign(electron, { ClipboardItem });

@@ -6,8 +6,7 @@ import crypto from 'node:crypto';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
-import { performance } from 'node:perf_hooks';
-import { ReadableStream, TransformStream, WritableStream } from 'node:stream/web';
+import * as streams from 'node:stream/web';
 import tls from 'node:tls';
 import { promisify } from 'node:util';
 import v8 from 'node:v8';
@@ -19,34 +18,13 @@ function add(target, members) {
     if (!(name in target)) Object.defineProperty(target, name, { value, configurable: true, writable: true });
 }
 
-add(globalThis, {
-  Blob,
-  ReadableStream,
-  TransformStream,
-  WritableStream,
-  performance,
-  crypto: crypto.webcrypto,
-});
-add(globalThis, { fetch, FormData, Headers, Request, Response });
+add(globalThis, { ...streams, Blob, crypto: crypto.webcrypto, fetch, FormData, Headers, Request, Response });
 // That of core-js copies no error and no buffer as V8 does.
 globalThis.structuredClone = (value) => v8.deserialize(v8.serialize(value));
 
-add(process, {
-  getBuiltinModule(name) {
-    try {
-      return createRequire(__filename)(name);
-    } catch {
-      return undefined;
-    }
-  },
-});
+add(process, { getBuiltinModule: createRequire(__filename) });
 
 add(AbortSignal, {
-  timeout(ms) {
-    const controller = new AbortController();
-    setTimeout(() => controller.abort(new DOMException('timeout', 'TimeoutError')), ms).unref();
-    return controller.signal;
-  },
   any(signals) {
     const controller = new AbortController();
     for (const signal of signals) {

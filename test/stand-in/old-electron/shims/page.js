@@ -16,21 +16,15 @@ sheet.replaceSync(`
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 
 const property = (element, name) => getComputedStyle(element).getPropertyValue(name).trim();
-
 function place(popover) {
   const name = property(popover, '--position-anchor');
   const area = property(popover, '--position-area');
   if (name === '' || area === '' || area === 'none') return;
-  const anchor = [...document.querySelectorAll('*')].find(
-    (element) => property(element, '--anchor-name') === name,
-  );
+  const anchor = [...document.querySelectorAll('*')].find((one) => property(one, '--anchor-name') === name);
   if (anchor === undefined) return;
   const at = anchor.getBoundingClientRect();
-  Object.assign(popover.style, {
-    position: 'fixed',
-    inset: '0 auto auto 0',
-    maxHeight: `${innerHeight - at.bottom - 8}px`,
-  });
+  const maxHeight = `${innerHeight - at.bottom - 8}px`;
+  Object.assign(popover.style, { position: 'fixed', inset: '0 auto auto 0', maxHeight });
   if (property(popover, '--anchor-width') !== '') popover.style.width = `${at.width}px`;
   const { width, left, top } = popover.getBoundingClientRect();
   const wanted = area.includes('span-inline-start') ? at.right - width : at.left;
