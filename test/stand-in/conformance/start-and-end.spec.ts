@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
@@ -205,11 +206,15 @@ test('relaunch starts a program with its arguments when the app has ended, not b
   const { app } = await start(['--reason-of-this-start']);
   const file = path.join(userDataDir, 'started-again');
   // On Linux the ended process may still wait for its parent (PR_SET_PDEATHSIG in shell/browser/relauncher_linux.cc).
-  await app.evaluate(({ app: running }, script) => {
+  const script = `case "$(ps -o stat= -p ${app.process().pid})" in ''|Z*) echo "$@" ;; *) echo too early ;; esac`;
+  await app.evaluate(({ app: running }, text) => {
     // No error: the process that waits for the end finds that out (shell/browser/relauncher.cc).
     running.relaunch({ execPath: '/no such program' });
-    running.relaunch({ execPath: '/bin/sh', args: ['-c', script, 'name', 'one', '--two'] });
-  }, `case "$(ps -o stat= -p ${app.process().pid})" in ''|Z*) echo "$@" ;; *) echo too early ;; esac > '${file}'`);
+    running.relaunch({ execPath: '/bin/sh', args: ['-c', text, 'name', 'one', '--two'] });
+  }, `${script} > '${file}'`);
+  // When another one has run in the same way, one that did not wait would have run as well.
+  const detour = `require('node:child_process').execFileSync('/bin/sh', ['-c', process.argv[1]])`;
+  execFileSync(process.execPath, ['-e', detour, script]);
   const ended = once(app.process(), 'exit');
   await app.evaluate(({ app: running }) => setTimeout(() => running.exit(0), 0)).catch(() => undefined);
   expect(await ended).toEqual([0, null]);
