@@ -28,6 +28,7 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
     'renderer/catalog/list/',
   ],
   'test/page/first-start.spec.ts': ['renderer/app/entrance', 'renderer/session/connection'],
+  'test/page/focus.spec.ts': ['renderer/ui/keep-focus', 'renderer/ui/modal'],
   'test/page/keyboard.spec.ts': ['renderer/app/key', 'renderer/app/shortcut-sheet'],
   'test/page/links.spec.ts': ['main/links/', 'renderer/links/'],
   'test/page/long-texts.spec.ts': [

@@ -11,11 +11,11 @@ export function keepFocus(moveFocus: (container: HTMLElement) => void): Attachme
   };
 }
 
+const controls = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary', '[tabindex="0"]'].join(',');
+
 /** Focuses the first control inside of an element. */
 export function focusFirst(container: HTMLElement): void {
-  const controls = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
-  const control = [...container.querySelectorAll<HTMLElement>(controls)].find(canHaveFocus);
-  control?.focus();
+  [...container.querySelectorAll<HTMLElement>(controls)].find(canHaveFocus)?.focus();
 }
 
 function canHaveFocus(element: Element): boolean {
