@@ -4,7 +4,7 @@ import { installCommand, mayInstall, planProvision } from './plan.ts';
 import { providePrograms } from './programs.ts';
 import { installSystemPackages } from './system-packages.ts';
 
-/** The Debian package of each program of a desktop that build/release/desktop.sh or a person's tests use. */
+/** The Debian package of each program of a desktop that build/release/desktop.sh or tests on it use. */
 const packages: Readonly<Record<string, string>> = {
   Xvfb: 'xvfb',
   openbox: 'openbox',
@@ -15,6 +15,7 @@ const packages: Readonly<Record<string, string>> = {
   xdotool: 'xdotool',
   wmctrl: 'wmctrl',
   trayer: 'trayer',
+  certutil: 'libnss3-tools',
   ip: 'iproute2',
   setpriv: 'util-linux',
 };
