@@ -11,9 +11,19 @@ test('a signal to terminate quits as the menu does', async ({ open, userDataDir 
   const { app } = await open();
   const child = app.process();
   const ended = once(child, 'exit');
+  // A session that ends sends the signal to the page's process as well.
+  await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.emit(
+      'render-process-gone',
+      {},
+      { reason: 'clean-exit', exitCode: 0 },
+    ),
+  );
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
-  expect(readLogFiles(join(userDataDir, 'logs', 'packshelf.log')).entries.at(-1)?.event).toBe('end');
+  const events = readLogFiles(join(userDataDir, 'logs', 'packshelf.log')).entries.map(({ event }) => event);
+  expect(events.at(-1)).toBe('end');
+  expect(events).not.toContain('window-gone');
 });
 
 test('the log has an end when Windows ends the session, which leaves time for nothing else', async ({

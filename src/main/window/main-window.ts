@@ -181,8 +181,10 @@ export class MainWindow {
     const hangs = this.#hangs;
     window.webContents.on('render-process-gone', (_event, details) => {
       hangs.reset();
+      // As when the session ends, which sends a signal to every process.
+      if (details.reason === 'clean-exit') return;
       log.warn('window-gone', { reason: safeToLog(details.reason), code: details.exitCode });
-      if (!window.isDestroyed() && details.reason !== 'clean-exit') void this.#recover(window);
+      if (!window.isDestroyed()) void this.#recover(window);
     });
     window.on('unresponsive', () => {
       // Electron emits this 50 ms late; by then the page may have crashed and be reloading.
