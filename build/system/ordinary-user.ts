@@ -58,6 +58,11 @@ while [ "$1" != -- ]; do
 done
 cd "$2"
 shift 2
+# A line that leads nowhere: with the loopback interface alone Chromium says that the computer is offline.
+ip link add line type veth peer name nowhere
+ip address add 192.0.2.1/32 dev line
+ip link set line up
+ip link set nowhere up
 mkdir -m 1777 /tmp/.X11-unix
 mkdir -m 700 "$HOME"
 # Not by exec: the kernel ends the first process with what started it, unless it has changed its user.

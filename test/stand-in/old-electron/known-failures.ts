@@ -17,6 +17,48 @@ const noClipboardItem = 'the clipboard of main has no ClipboardItem (45)';
 
 /** By the path of the test's file in `test`. A test that passes although it is listed here fails the run. */
 export const knownFailures: Readonly<Record<string, readonly KnownFailure[]>> = {
+  'e2e/desktop.spec.ts': [
+    {
+      title: 'About shows the versions and copies them',
+      reason: 'it has another version of Node than ours',
+      cause: 'old Node',
+    },
+  ],
+  'e2e/facts.spec.ts': [
+    {
+      title: 'the program of the facts that starts the app signs in and records Node’s connections',
+      reason: 'it starts the app as it is built for our version',
+      cause: 'shim',
+    },
+  ],
+  'e2e/guide.spec.ts': [
+    {
+      title: 'the guide runs no scripts, cannot call main, and links nowhere else',
+      reason: 'Playwright waits for the end of a navigation that main has refused',
+      cause: 'driver',
+      hangs: true,
+    },
+  ],
+  'e2e/keyring.spec.ts': [
+    {
+      title: 'a sign-in survives a restart with an open keyring @slow',
+      reason: 'synchronous encryption uses no keyring on a desktop that Chromium does not know',
+      cause: 'old Electron',
+    },
+    {
+      title: 'without an open keyring it is kept for this run only, and one message says so @slow',
+      reason: 'synchronous encryption throws without a keyring',
+      cause: 'old Electron',
+    },
+  ],
+  'e2e/security.spec.ts': [
+    {
+      title: 'only built files are served',
+      reason: 'Playwright waits for the end of a navigation that main refused in the test before',
+      cause: 'driver',
+      hangs: true,
+    },
+  ],
   'stand-in/conformance/archive.spec.ts': [
     {
       title: 'an app runs from an archive: its page, preload and threads',

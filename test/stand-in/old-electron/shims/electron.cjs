@@ -1,14 +1,14 @@
 /** Electron as main of the app imports it: the real one, to which is added what came later. Loaded for the app alone. */
+const { once } = require('node:events');
 const electron = require('node:module').createRequire(__filename)('electron');
 const { clipboard, ipcMain, safeStorage } = electron;
 
-// A frame that somebody asks for while its window is still empty counts as gone for ever after. Only a driver lets the preload
-// run so early.
+// A frame that somebody asks for while its window is still empty counts as gone for ever after.
 const { handle } = ipcMain;
 ipcMain.handle = (channel, listener) =>
-  handle.call(ipcMain, channel, (event, ...args) => {
-    if (event.sender.getURL() === '') throw new Error('There is no page yet');
-    return listener(event, ...args);
+  handle.call(ipcMain, channel, async (event, ...args) => {
+    if (event.sender.getURL() === '') await once(event.sender, 'did-navigate');
+    return await listener(event, ...args);
   });
 
 /** With asynchronous calls since 44. */
