@@ -114,6 +114,7 @@ export default defineConfig(({ mode }) => {
         await gatherLicences(folder, ['main', 'preload', 'renderer']);
         await writeGuide(import.meta.dirname, folder);
         await cp(`${import.meta.dirname}/build/tray`, `${folder}/tray`, { recursive: true });
+        await cp(`${import.meta.dirname}/build/icons/128x128.png`, `${folder}/icon.png`);
       },
     },
   };

@@ -133,6 +133,7 @@ async function addOtherParts(app: string): Promise<void> {
   await mkdir(out, { recursive: true });
   await copyFile(path.join(projectFolder, 'package.json'), path.join(app, 'package.json'));
   await cp(path.join(projectFolder, 'build', 'tray'), path.join(out, 'tray'), { recursive: true });
+  await cp(path.join(projectFolder, 'build', 'icons', '128x128.png'), path.join(out, 'icon.png'));
   await gatherLicences(out, programs);
   await writeGuide(projectFolder, out);
 }
