@@ -121,6 +121,14 @@ test('a key chosen in the settings opens the window above any program @slow', as
     await expect.poll(() => isShown(app)).toBe(false);
   });
 
+  await test.step('on a Mac its page hides it as well, because a panel may not be told', async () => {
+    await small.addInitScript(() => Object.defineProperty(navigator, 'platform', { value: 'MacIntel' }));
+    await small.reload();
+    await openByKey(app, small);
+    await small.evaluate(() => window.dispatchEvent(new Event('blur')));
+    await expect.poll(() => isShown(app)).toBe(false);
+  });
+
   await test.step('turned off, the key is given back', async () => {
     await openByKey(app, small);
     await small.keyboard.type('from any program');

@@ -9,6 +9,13 @@ import { closeWithPage } from './lost-page.ts';
 import { quickOpenPlace } from './quick-open-place.ts';
 import { sendEvent } from './send-event.ts';
 
+/**
+ * A kind of window without a button in the task bar. `skipTaskbar` does nothing on Linux, and on Windows it ends when the window
+ * is shown again. On macOS a panel takes keys without bringing the app and its main window to the front. Wayland knows no kinds.
+ */
+const windowType =
+  process.platform === 'darwin' ? 'panel' : process.platform === 'win32' ? 'toolbar' : 'utility';
+
 interface QuickOpenWindowOptions {
   readonly preload: string;
   readonly log: Log;
@@ -89,11 +96,9 @@ export class QuickOpenWindow {
       minimizable: false,
       maximizable: false,
       fullscreenable: false,
-      skipTaskbar: true,
+      type: windowType,
       alwaysOnTop: true,
       backgroundColor: background(),
-      // On macOS a panel takes keys without bringing the app and its main window to the front.
-      ...(process.platform === 'darwin' ? { type: 'panel' } : {}),
       // The page keeps drawing while it is hidden, so that it shows no earlier content for a moment.
       webPreferences: { preload, zoomFactor: zoom(), backgroundThrottling: false },
     });
