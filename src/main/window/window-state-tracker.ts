@@ -3,6 +3,7 @@ import { recordBounds, requestBounds, boundsToRequest } from './window-frame.ts'
 import {
   arrangementOf,
   boundsOn,
+  coversDisplay,
   moveIntoReach,
   isSame,
   rememberWindowState,
@@ -32,6 +33,8 @@ export function currentDisplays(): readonly DisplayInfo[] {
  */
 export function trackWindowState(window: BrowserWindow, memory: WindowMemory, openedAt: Bounds): void {
   let measurement = requestBounds(openedAt);
+  /** The last normal bounds to request. */
+  let normal = openedAt;
   let arrangement = arrangementOf(currentDisplays());
   let mayBeLost = false;
   let wasFocused = window.isFocused();
@@ -40,11 +43,12 @@ export function trackWindowState(window: BrowserWindow, memory: WindowMemory, op
   /** The bounds to request so that the window is within reach on the current displays. */
   function targetBounds(): Bounds {
     const displays = currentDisplays();
-    const bounds = boundsToRequest(measurement, window.getNormalBounds());
-    if (!mayBeLost) return bounds;
+    const reported = window.getNormalBounds();
+    if (!coversDisplay(reported, displays)) normal = boundsToRequest(measurement, reported);
+    if (!mayBeLost) return normal;
     return arrangementOf(displays) === arrangement
-      ? moveIntoReach(bounds, displays)
-      : boundsOn(memory.get().window, bounds, displays);
+      ? moveIntoReach(normal, displays)
+      : boundsOn(memory.get().window, normal, displays);
   }
 
   function write(): void {
@@ -80,8 +84,9 @@ export function trackWindowState(window: BrowserWindow, memory: WindowMemory, op
     if (isNormal()) {
       // A window manager adds its frame after the window is shown, and focuses the window only then. So measure once when
       // the window has settled with focus; every later difference is a move by the user.
-      if (measurement.reported === null && wasFocused)
-        measurement = recordBounds(measurement, window.getNormalBounds());
+      const reported = window.getNormalBounds();
+      if (measurement.reported === null && wasFocused && !coversDisplay(reported, currentDisplays()))
+        measurement = recordBounds(measurement, reported);
       if (mayBeLost) ensureInReach();
     }
     write();

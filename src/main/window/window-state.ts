@@ -51,13 +51,22 @@ function boundingBox(areas: readonly Bounds[]): Bounds {
   return { x, y, width, height };
 }
 
-/** The work area that shows most of the bounds, else the nearest one. */
-function nearestArea(bounds: Bounds, displays: readonly DisplayInfo[]): Bounds | undefined {
-  const rated = displays.map(({ workArea }) => {
-    const { width, height } = overlap(bounds, workArea);
-    return { workArea, shown: width * height, away: squaredDistance(bounds, workArea) };
+/** The display whose work area shows most of the bounds, else the nearest one. */
+function nearestDisplay(bounds: Bounds, displays: readonly DisplayInfo[]): DisplayInfo | undefined {
+  const rated = displays.map((display) => {
+    const { width, height } = overlap(bounds, display.workArea);
+    return { display, shown: width * height, away: squaredDistance(bounds, display.workArea) };
   });
-  return rated.toSorted((a, b) => b.shown - a.shown || a.away - b.away)[0]?.workArea;
+  return rated.toSorted((a, b) => b.shown - a.shown || a.away - b.away)[0]?.display;
+}
+
+/**
+ * Whether bounds are at least as large as their display. Such are no normal bounds: a window manager can make a window full
+ * screen by itself, and tells it nothing but the new bounds.
+ */
+export function coversDisplay(bounds: Bounds, displays: readonly DisplayInfo[]): boolean {
+  const display = nearestDisplay(bounds, displays)?.bounds;
+  return display !== undefined && bounds.width >= display.width && bounds.height >= display.height;
 }
 
 /** Moves and shrinks bounds so that they are inside the area. */
@@ -107,7 +116,7 @@ function defaultWindowState(displays: readonly DisplayInfo[]): WindowState {
 
 /** Moves bounds within reach; bounds within reach stay unchanged. */
 export function moveIntoReach(bounds: Bounds, displays: readonly DisplayInfo[]): Bounds {
-  const area = nearestArea(bounds, displays);
+  const area = nearestDisplay(bounds, displays)?.workArea;
   return area === undefined || isInReach(bounds, displays) ? bounds : fitInto(bounds, area);
 }
 
@@ -127,22 +136,25 @@ export function boundsOn(
 ): Bounds {
   const known = rememberedFor(remembered, displays);
   if (known !== undefined) return moveIntoReach(known.bounds, displays);
-  const area = nearestArea(bounds, displays);
+  const area = nearestDisplay(bounds, displays)?.workArea;
   return area === undefined ? bounds : fitInto(bounds, area);
 }
 
 /**
- * The state in which a window opens: the one stored for these displays, else the last one; the first time centred on the
- * primary display.
+ * The state in which a window opens: the one stored for these displays, else the last one; the first time, or if the stored
+ * bounds are no normal ones, centred on the primary display.
  */
 export function initialWindowState(
   remembered: readonly RememberedWindowState[],
   displays: readonly DisplayInfo[],
 ): WindowState {
   const place = rememberedFor(remembered, displays) ?? remembered[0];
-  if (place === undefined) return defaultWindowState(displays);
+  const unknown = defaultWindowState(displays);
+  if (place === undefined) return unknown;
   const { maximized, fullScreen } = place;
-  return { bounds: boundsOn(remembered, place.bounds, displays), maximized, fullScreen };
+  const isFull = place.displays === arrangementOf(displays) && coversDisplay(place.bounds, displays);
+  const bounds = isFull ? unknown.bounds : boundsOn(remembered, place.bounds, displays);
+  return { bounds, maximized, fullScreen };
 }
 
 export function isSame(one: Bounds, other: Bounds): boolean {

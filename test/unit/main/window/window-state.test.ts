@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   boundsOn,
+  coversDisplay,
   moveIntoReach,
   initialWindowState,
   rememberWindowState,
@@ -52,6 +53,11 @@ describe('a remembered window', () => {
     }
   });
 
+  it('does not open at bounds of full screen, which an earlier version may have stored', () => {
+    const memory = rememberWindowState([], standing(box(-1, -20, 1440, 900)), [notebook]);
+    expect(initialWindowState(memory, [notebook]).bounds).toEqual(box(100, 63, 1240, 800));
+  });
+
   it('has its own bounds for each arrangement of displays, in any order of displays', () => {
     const docked = standing(box(1600, 0, 1200, 900), { maximized: true });
     const away = standing(box(50, 60, 900, 700));
@@ -96,7 +102,7 @@ describe('a remembered window', () => {
     // The visible strip at the right edge is too small to drag.
     expect(memory(box(1400, 100, 800, 600))).toEqual(box(640, 100, 800, 600));
     expect(memory(box(99_000, -99_000, 800, 600))).toEqual(box(640, 25, 800, 600));
-    expect(memory(box(0, 25, 90_000, 90_000))).toEqual(box(0, 25, 1440, 875));
+    expect(memory(box(0, 25, 90_000, 600))).toEqual(box(0, 25, 1440, 600));
   });
 
   it('is one of eight stored states at most', () => {
@@ -133,5 +139,21 @@ describe('an open window', () => {
     expect(moveIntoReach(box(5, 5, 900, 700), [])).toEqual(box(5, 5, 900, 700));
     expect(boundsOn([], box(5, 5, 900, 700), [])).toEqual(box(5, 5, 900, 700));
     expect(initialWindowState([], []).bounds.width).toBe(1240);
+  });
+});
+
+describe('bounds of full screen', () => {
+  it('are at least as large as the display that shows them', () => {
+    const displays = [notebook, right];
+    for (const bounds of [
+      notebook.bounds,
+      right.bounds,
+      box(-1, -20, 1440, 900),
+      box(1430, -190, 1940, 1100),
+    ])
+      expect(coversDisplay(bounds, displays)).toBe(true);
+    for (const bounds of [notebook.workArea, box(1450, -170, 1440, 900), box(0, 0, 1439, 900)])
+      expect(coversDisplay(bounds, displays)).toBe(false);
+    expect(coversDisplay(notebook.bounds, [])).toBe(false);
   });
 });
