@@ -37,8 +37,8 @@ const startupDelayMs = 2000;
 const refreshTimeoutMs = 4000;
 
 /**
- * Creates the app in four steps, and opens the window. Electron must be ready. `inBackground`: without the window, if the app
- * keeps running in the tray.
+ * Creates the app in four steps, and opens the window. Electron must be ready. `inBackground`: without the window, if the person
+ * lets the app go on in the tray.
  */
 export async function createApp(
   folders: Folders,
@@ -75,7 +75,9 @@ export async function createApp(
   shell.preferences.apply();
   // Remove secrets of accounts that were removed or should not stay signed in.
   if (settings.hasAllAccounts) secrets.removeOthers(storedAccounts.keptIds()).catch(reportBug);
-  const isHidden = inBackground && process.platform !== 'darwin' && (await shell.tray.keepsRunning());
+  // Without asking for a tray: started with the computer, the app may be there before the panel.
+  const isHidden = inBackground && process.platform !== 'darwin' && shell.tray.isWantedAlone;
+  if (isHidden) shell.tray.start();
   // A window that is closed at once may request no page.
   const opened = isHidden ? Promise.resolve() : window.show();
   await Promise.all([opened.finally(pageRequested), restored]);
@@ -86,7 +88,7 @@ export async function createApp(
     transport.prepare().catch(reportBug);
     pruneCrashes(folders.crashes, platform.now()).catch(reportBug);
     shell.quickOpen.start();
-    shell.tray.check().catch(reportBug);
+    shell.tray.start();
     updates.start().catch(reportBug);
   });
 

@@ -125,7 +125,7 @@ test('a key chosen in the settings opens the window above any program @slow', as
     await small.addInitScript(() => Object.defineProperty(navigator, 'platform', { value: 'MacIntel' }));
     await small.reload();
     await openByKey(app, small);
-    await small.evaluate(() => window.dispatchEvent(new Event('blur')));
+    await small.evaluate(() => globalThis.window.dispatchEvent(new Event('blur')));
     await expect.poll(() => isShown(app)).toBe(false);
   });
 

@@ -1,15 +1,26 @@
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import type { ElectronApplication } from 'playwright/test';
+import { SessionBus } from '../equipment/support/session-bus.ts';
+import { setTray } from '../stand-in/launch/stand-in.ts';
 
-/**
- * The environment of a desktop with or without a tray, as the session bus tells: its program `gdbus` is one of ours, in the
- * folder.
- */
-export async function traySession(folder: string, hasTray: boolean): Promise<NodeJS.ProcessEnv> {
-  const bin = path.join(folder, 'bin');
-  await mkdir(bin, { recursive: true });
-  const program = path.join(bin, 'gdbus');
-  await writeFile(program, `#!/bin/sh\necho '(<${String(hasTray)}>,)'\n`);
-  await chmod(program, 0o755);
-  return { PATH: `${bin}:${process.env['PATH'] ?? ''}`, PACKSHELF_STAND_IN_TRAY: hasTray ? '1' : '' };
+export interface TraySession {
+  readonly env: NodeJS.ProcessEnv;
+  /** Gives the desktop a tray, as by a panel that is started, or takes it away. */
+  setTray(app: ElectronApplication, hasTray: boolean): Promise<void>;
+}
+
+/** The environment of a desktop with or without a tray, as its session bus tells, which listens in the folder. */
+export async function traySession(folder: string, hasTray: boolean): Promise<TraySession> {
+  const bus = await SessionBus.start(folder, hasTray);
+  return {
+    env: {
+      DBUS_SESSION_BUS_ADDRESS: bus.address,
+      // There, trays of X11 don't count, which this computer may have.
+      XDG_CURRENT_DESKTOP: 'GNOME',
+      PACKSHELF_STAND_IN_TRAY: hasTray ? 'notifier' : '',
+    },
+    async setTray(app, isPresent) {
+      await setTray(app, isPresent ? 'notifier' : null);
+      bus.setTray(isPresent);
+    },
+  };
 }

@@ -28,8 +28,9 @@ async function closeWindow(app: ElectronApplication): Promise<void> {
 test('the icon shows the news, and the app goes on in the tray @slow', async ({
   openSignedIn,
   service,
-}, info) => {
-  const env = await traySession(info.outputPath(), true);
+  userDataDir,
+}) => {
+  const { env } = await traySession(userDataDir, true);
   const { app, page, window, startAgain } = await openSignedIn({ env });
   await expect
     .poll(() => trays(app))
@@ -118,15 +119,18 @@ test('the icon shows the news, and the app goes on in the tray @slow', async ({
   });
 });
 
-test('started with the computer, the app stays in the tray until it is asked for', async ({
+test('started with the computer before the panel, the app waits for it without a window', async ({
   openSignedIn,
   launch,
-}, info) => {
-  const env = await traySession(info.outputPath(), true);
+  userDataDir,
+}) => {
+  const session = await traySession(userDataDir, false);
+  const { env } = session;
   const first = await openSignedIn({ env });
   await first.page.evaluate(() => globalThis.window.packshelf.savePreferences({ closeToTray: true }));
   await first.close();
   const { app } = await launch({ env, args: ['--background'] });
+  await session.setTray(app, true);
   await expect.poll(async () => (await trays(app)).length).toBe(1);
   expect(await openWindows(app)).toBe(0);
   const [opened] = await Promise.all([app.waitForEvent('window'), clickTray(app)]);
@@ -135,10 +139,12 @@ test('started with the computer, the app stays in the tray until it is asked for
 
 test('without a tray the settings say so, and closing the window ends the app', async ({
   openSignedIn,
-}, info) => {
+  userDataDir,
+}) => {
   // Also if the system has started the app.
   const args = ['--background'];
-  const { app, page } = await openSignedIn({ args, env: await traySession(info.outputPath(), false) });
+  const { env } = await traySession(userDataDir, false);
+  const { app, page } = await openSignedIn({ args, env });
   // This window closes with it.
   const [guide] = await Promise.all([app.waitForEvent('window'), chooseFromMenu(app, 'guide')]);
   await expect(guide.getByRole('heading', { level: 1 })).toBeVisible();

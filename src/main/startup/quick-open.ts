@@ -6,6 +6,7 @@ import { QuickOpenWindow } from '../window/quick-open-window.ts';
 import type { Platform } from './platform.ts';
 import { shellText, type StartCommand } from './start-command.ts';
 import { findSwitch } from './switches.ts';
+import { isOnWayland } from './wayland.ts';
 
 /** Creates the window of "Go to anything", and the key that opens it from any program. */
 export function createQuickOpen(platform: Platform, command: StartCommand) {
@@ -28,7 +29,7 @@ export function createQuickOpen(platform: Platform, command: StartCommand) {
     canCopyShown: policyStatus.isAllowed.copy,
     zoom: () => settings.get().zoom,
   });
-  const registry = createKeyRegistry();
+  const registry = createKeyRegistry(isOnWayland());
   const globalKey = new GlobalKey({
     registry,
     stored: () => settings.get().globalKey,

@@ -90,7 +90,7 @@ export async function createShell(
           .map(({ size, scaleFactor }) => ({ width: size.width, height: size.height, scale: scaleFactor })),
       loginItem: createLoginItem(folders.autostart, command, [backgroundSwitch]),
       quickOpen: quickOpen.handlers,
-      readTray: async () => succeeded({ isAvailable: await tray.check() }),
+      readTray: async () => succeeded({ isAvailable: await tray.isAvailable() }),
       setTheme: (theme) => {
         nativeTheme.themeSource = theme;
       },

@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import type { Accounts } from '../account/accounts.ts';
 import { AppTray } from '../tray/app-tray.ts';
-import { hasStatusNotifier } from '../tray/status-notifier.ts';
 import type { TrayCommand } from '../tray/tray-content.ts';
 import { createTrayIcon } from '../tray/tray.electron.ts';
+import { watchDesktopTray } from '../tray/watch-tray.ts';
 import type { Platform } from './platform.ts';
+import { isOnWayland } from './wayland.ts';
 
 /** Creates the icon in the tray, which also decides whether the app goes on without a window. */
 export function createTray(
@@ -22,7 +23,11 @@ export function createTray(
   };
   const tray = new AppTray({
     createIcon: (onCommand) => createTrayIcon(join(import.meta.dirname, '../tray'), onCommand),
-    hasTray: async () => process.platform !== 'linux' || (await hasStatusNotifier(process.env)),
+    watchTray(onChange) {
+      if (process.platform === 'linux') return watchDesktopTray(process.env, !isOnWayland(), onChange);
+      onChange('always');
+      return () => undefined;
+    },
     preferences: () => settings.get().preferences,
     news: () => accounts.summaries().reduce((sum, { newPackages }) => sum + (newPackages ?? 0), 0),
     texts: localization.texts,

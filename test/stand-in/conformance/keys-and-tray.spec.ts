@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { chooseInTray, clickTray, pressKeys, setCursor, trays } from '../launch/stand-in.ts';
+import { chooseInTray, clickTray, pressKeys, setCursor, setTray, trays } from '../launch/stand-in.ts';
 import { projectFolder } from '../../../build/system/project-folder.ts';
 import { expect, readProbe, test } from './conformance.ts';
 
@@ -102,7 +102,8 @@ test('an icon in the tray needs a picture, and can not be used once it is destro
   });
 });
 
-test('only on the stand-in: a desktop shows an icon if it had a tray when the icon was created', async ({
+// Electron: tray_icon_linux.cc, status_icon_gtk.cc; Chromium: status_icon_linux_dbus.cc, OnNameOwnerChangedReceived.
+test('only on the stand-in: an icon is on the session bus if that had a tray then, else a window for trays of X11', async ({
   start,
   runtime,
 }) => {
@@ -122,10 +123,16 @@ test('only on the stand-in: a desktop shows an icon if it had a tray when the ic
       if (item !== undefined) item.label = 'Two';
     }, file);
   await create();
-  await app.evaluate(() => globalThis.packshelfStandIn?.setTrayPresent(true));
+  await setTray(app, 'notifier');
   expect(await trays(app)).toEqual([]);
+  await setTray(app, 'xembed');
+  expect(await trays(app)).toHaveLength(1);
+  await setTray(app, 'notifier');
   await create();
   expect(await trays(app)).toMatchObject([{ image: { width: 48 }, items: [{ label: 'One' }] }]);
+  await setTray(app, null);
+  expect(await trays(app)).toEqual([]);
+  await setTray(app, 'notifier');
   await clickTray(app);
   await chooseInTray(app, 'Two');
   expect((await readProbe(app)).order.slice(-2)).toEqual(['clicked', 'chosen']);

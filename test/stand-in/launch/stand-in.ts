@@ -4,7 +4,7 @@ import type { Recording } from '../runtime/recordings.ts';
 import type { NotificationFate, ShownNotification } from '../runtime/system/notification.ts';
 import type { PrintEnding, Printer } from '../runtime/window/print-dialog.ts';
 import type { GivenDisplay, Point } from '../runtime/system/screen.ts';
-import type { ShownTray } from '../runtime/system/tray.ts';
+import type { ShownTray, TrayKind } from '../runtime/system/tray.ts';
 
 declare global {
   /** Only set in the main process of the stand-in. */
@@ -66,6 +66,11 @@ export async function pressKeys(app: ElectronApplication, keys: string): Promise
 /** The icons in the tray. Only on the stand-in. */
 export async function trays(app: ElectronApplication): Promise<readonly ShownTray[]> {
   return await app.evaluate(() => globalThis.packshelfStandIn?.trays() ?? []);
+}
+
+/** Gives the desktop a tray, or takes it away. Only on the stand-in. */
+export async function setTray(app: ElectronApplication, kind: TrayKind | null): Promise<void> {
+  await app.evaluate((_electron, given) => globalThis.packshelfStandIn?.setTray(given), kind);
 }
 
 /** Activates the icon in the tray. Only on the stand-in. */

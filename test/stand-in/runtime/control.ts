@@ -9,7 +9,14 @@ import {
 import { pressKeys } from './system/global-shortcut.ts';
 import { announceShutdown } from './system/power-monitor.ts';
 import { screen, type GivenDisplay, type Point } from './system/screen.ts';
-import { chooseInTray, clickTray, setTrayPresent, shownTrays, type ShownTray } from './system/tray.ts';
+import {
+  chooseInTray,
+  clickTray,
+  setTray,
+  shownTrays,
+  type ShownTray,
+  type TrayKind,
+} from './system/tray.ts';
 import { dragWindows } from './window/frame.ts';
 import {
   endPrintDialog,
@@ -45,7 +52,7 @@ export interface StandInControl {
   /** Chooses an item of the icon's menu; throws if there is none. */
   chooseInTray(label: string): void;
   /** Gives the desktop a tray, or takes it away. */
-  setTrayPresent(isPresent: boolean): void;
+  setTray(kind: TrayKind | null): void;
   /** Moves every window in its normal state as by its title bar, in points. */
   dragWindows(by: { readonly x: number; readonly y: number }): void;
   /** Sets the printer. */
@@ -69,7 +76,7 @@ export function installControl(): void {
     trays: shownTrays,
     clickTray,
     chooseInTray,
-    setTrayPresent,
+    setTray,
     dragWindows,
     setPrinter,
     isPrintDialogOpen,

@@ -40,11 +40,10 @@ const showKey = (opened: Opened): Promise<void> =>
 
 async function onWayland({ open, service, userDataDir }: Setup): Promise<Opened> {
   const env = {
-    ...(await traySession(userDataDir, false)),
+    ...(await traySession(userDataDir, false)).env,
     PACKSHELF_STAND_IN_WAYLAND: '1',
     XDG_SESSION_TYPE: 'wayland',
     WAYLAND_DISPLAY: 'wayland-0',
-    XDG_CURRENT_DESKTOP: 'GNOME',
   };
   const opened = await open({ env });
   await opened.window.signInTo(service);

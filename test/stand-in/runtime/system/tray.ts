@@ -13,14 +13,20 @@ export interface ShownTray {
   readonly items: readonly { readonly label: string; readonly type: string; readonly enabled: boolean }[];
 }
 
-/** Whether the desktop has a tray; without one, Electron shows nothing and reports nothing (tray_icon_linux.cc). */
-let hasTray = variable('PACKSHELF_STAND_IN_TRAY') === '1';
+/** What a desktop shows icons with: by the session bus, or by taking windows of X11. */
+export type TrayKind = 'notifier' | 'xembed';
+
+/** Without a tray, Electron shows nothing and reports nothing (tray_icon_linux.cc). */
+let desktop: TrayKind | null = readKind(variable('PACKSHELF_STAND_IN_TRAY'));
 const all: Tray[] = [];
 
 /** Electron's `Tray` (shell/browser/api/electron_api_tray.cc), without balloons and drops. */
 class Tray extends StandInEmitter {
-  /** Whether the desktop had a tray when this icon was created; Electron does not try again later. */
-  private readonly isRegistered = hasTray;
+  /**
+   * Electron asks the session bus once, when the icon is created. An icon that is not on the bus is a window of X11 for good;
+   * both kinds take a place of theirs that comes later, or again.
+   */
+  private readonly kind: TrayKind = desktop ?? 'xembed';
   private shown: ShownTray;
   private menu: Menu | null = null;
   private destroyed = false;
@@ -66,7 +72,7 @@ class Tray extends StandInEmitter {
 
   /** Part of the stand-in, not of Electron. */
   get visible(): ShownTray | undefined {
-    return this.isRegistered && hasTray ? this.shown : undefined;
+    return this.kind === desktop ? this.shown : undefined;
   }
 
   /** Part of the stand-in, not of Electron: the desktop's activation. */
@@ -115,7 +121,11 @@ export function chooseInTray(label: string): void {
   tray.choose(label);
 }
 
-/** Gives the desktop a tray or takes it away, as by an extension of GNOME. */
-export function setTrayPresent(isPresent: boolean): void {
-  hasTray = isPresent;
+/** Gives the desktop a tray or takes it away, as by a panel that is started or an extension of GNOME. */
+export function setTray(kind: TrayKind | null): void {
+  desktop = kind;
+}
+
+function readKind(text: string | undefined): TrayKind | null {
+  return text === 'notifier' || text === 'xembed' ? text : null;
 }

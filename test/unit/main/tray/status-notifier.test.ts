@@ -1,45 +1,70 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { hasStatusNotifier } from '../../../../src/main/tray/status-notifier.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { busSocket, watchStatusNotifier } from '../../../../src/main/tray/status-notifier.ts';
+import { SessionBus } from '../../../equipment/support/session-bus.ts';
 import { temporaryFolder } from '../../../equipment/support/temporary-folder.ts';
 
-let folder: string;
-beforeEach(() => void (folder = temporaryFolder()));
-
-/** A search path with these programs only; each prints a line and ends with a code. */
-function programs(
-  ...given: readonly (readonly [name: string, line: string, code: number])[]
-): NodeJS.ProcessEnv {
-  const bin = join(folder, 'bin');
-  mkdirSync(bin);
-  for (const [name, line, code] of given) {
-    writeFileSync(join(bin, name), `#!/bin/sh\necho "${line}"\nexit ${code}\n`);
-    chmodSync(join(bin, name), 0o755);
-  }
-  return { PATH: bin };
+/** What is told of a desktop. */
+function watch(env: NodeJS.ProcessEnv): boolean[] {
+  const told: boolean[] = [];
+  onTestFinished(watchStatusNotifier(env, (isPresent) => void told.push(isPresent)));
+  return told;
 }
 
-describe.skipIf(process.platform === 'win32')('a tray', () => {
-  test.each([
-    ['gdbus', '(<true>,)'],
-    ['busctl', 'b true'],
-    ['dbus-send', '   variant       boolean true'],
-  ])('is found by %s', async (name, line) => {
-    expect(await hasStatusNotifier(programs([name, line, 0]))).toBe(true);
+async function startBus(hasTray: boolean): Promise<SessionBus> {
+  const bus = await SessionBus.start(temporaryFolder(), hasTray);
+  onTestFinished(() => bus.close());
+  return bus;
+}
+
+test.each([
+  [{ DBUS_SESSION_BUS_ADDRESS: 'unix:path=/run/user/1000/bus,guid=12' }, '/run/user/1000/bus'],
+  [{ DBUS_SESSION_BUS_ADDRESS: 'tcp:host=a,port=1;unix:guid=12,path=/tmp/a%20b' }, '/tmp/a b'],
+  [{ DBUS_SESSION_BUS_ADDRESS: 'unix:abstract=/tmp/dbus-x' }, '\0/tmp/dbus-x'],
+  [{ XDG_RUNTIME_DIR: '/run/user/1000' }, '/run/user/1000/bus'],
+  [{ DBUS_SESSION_BUS_ADDRESS: 'tcp:host=a,port=1', XDG_RUNTIME_DIR: '/run/user/1000' }, null],
+  [{}, null],
+])('the session bus of %j is at %j', (env, path) => {
+  expect(busSocket(env)).toBe(path);
+});
+
+describe.skipIf(process.platform === 'win32')('the tray of a desktop', () => {
+  test.each([true, false])('is there: %s', async (hasTray) => {
+    const bus = await startBus(hasTray);
+    const told = watch({ DBUS_SESSION_BUS_ADDRESS: bus.address });
+    await vi.waitFor(() => expect(told).toEqual([hasTray]));
   });
 
-  test('is missing if nobody shows icons, or no program can ask', async () => {
-    expect(await hasStatusNotifier(programs(['gdbus', '(<false>,)', 0]))).toBe(false);
-    expect(await hasStatusNotifier({ PATH: join(folder, 'nowhere') })).toBe(false);
+  test('is seen when it comes and goes, without asking in between', async () => {
+    const bus = await startBus(false);
+    const told = watch({ DBUS_SESSION_BUS_ADDRESS: bus.address });
+    await vi.waitFor(() => expect(told).toEqual([false]));
+    bus.setTray(true);
+    await vi.waitFor(() => expect(told).toEqual([false, true]));
+    bus.setTray(false);
+    await vi.waitFor(() => expect(told).toEqual([false, true, false]));
+    expect(bus.questions).toBe(3);
   });
 
-  test('is asked for by the next program if one fails', async () => {
-    const failing = ['gdbus', 'no true service of that name', 1] as const;
-    expect(await hasStatusNotifier(programs(failing, ['busctl', 'b true', 0]))).toBe(true);
+  test('is gone with the bus', async () => {
+    const bus = await startBus(true);
+    const told = watch({ DBUS_SESSION_BUS_ADDRESS: bus.address });
+    await vi.waitFor(() => expect(told).toEqual([true]));
+    bus.close();
+    await vi.waitFor(() => expect(told).toEqual([true, false]));
   });
 
-  test('is missing if all of them fail, whatever they print', async () => {
-    expect(await hasStatusNotifier(programs(['gdbus', 'true', 1], ['dbus-send', 'true', 1]))).toBe(false);
+  test('is missing without a bus, and with one that refuses the user', async () => {
+    expect(watch({})).toEqual([false]);
+    const folder = temporaryFolder();
+    const told = watch({ XDG_RUNTIME_DIR: folder });
+    await vi.waitFor(() => expect(told).toEqual([false]));
+    const file = join(folder, 'bus');
+    const server = createServer((socket) => void socket.end('REJECTED EXTERNAL\r\n'));
+    onTestFinished(() => void server.close());
+    await new Promise<void>((resolve) => server.listen(file, resolve));
+    const refused = watch({ XDG_RUNTIME_DIR: folder });
+    await vi.waitFor(() => expect(refused).toEqual([false]));
   });
 });
