@@ -312,6 +312,15 @@ export const questions: readonly Question[] = [
       'Electron: shell/browser/api/electron_api_tray.cc; tray_icon.cc, GetBounds, has no place on Linux',
   },
   {
+    name: 'late-tray',
+    asks: 'Does a tray of X11 that is started after the app take its icon?',
+    systems: ['linux'],
+    program: 'node',
+    timeoutMs: 60_000,
+    expected: { before: 0, late: 1, after: 0 },
+    source: 'Electron: tray_icon_linux.cc, OnImplInitializationFailed; status_icon_gtk.cc',
+  },
+  {
     name: 'hidden-window',
     asks: 'How long does a hidden window without a frame take until it is drawn, and does it get the focus?',
     systems: everywhere,
@@ -331,6 +340,20 @@ export const questions: readonly Question[] = [
     expectedOn: { linux: { intl: 'es', dates: 'dd.mm.aaaa', required: 'Completa este campo' } },
     source:
       'Electron: shell/browser/electron_browser_main_parts.cc, PreCreateThreads, in the app’s own process; shell/app/electron_main_delegate.cc, PreSandboxStartup, in the zygote of all pages, which is older than the app’s code',
+  },
+  {
+    name: 'floating-window',
+    asks: 'Is a floating window out of the task bar after it is shown again (Windows), and told when another program is activated or the app is hidden (macOS)?',
+    systems: ['windows', 'macos'],
+    program: 'electron',
+    timeoutMs: 120_000,
+    expected: {},
+    expectedOn: {
+      windows: { withPlain: { atLeast: 1 }, withFloating: 0 },
+      macos: { otherTold: true, hideTold: true },
+    },
+    source:
+      'Electron: native_window_views.cc, WS_EX_TOOLWINDOW; native_window_mac.mm, a panel does not activate the app, so it may not lose the keyboard with it',
   },
   {
     name: 'keyring-sway',

@@ -10,9 +10,8 @@ answer(async () => {
     frame: false,
     width: 680,
     height: 560,
-    skipTaskbar: true,
     alwaysOnTop: true,
-    ...(process.platform === 'darwin' ? { type: 'panel' } : {}),
+    type: process.platform === 'darwin' ? 'panel' : process.platform === 'win32' ? 'toolbar' : 'utility',
     webPreferences: { sandbox: true, contextIsolation: true, backgroundThrottling: false },
   });
   await window.loadURL(servePage('<!doctype html><title>fact</title><input autofocus>'));
