@@ -4,6 +4,8 @@ import { setTray } from '../stand-in/launch/stand-in.ts';
 
 export interface TraySession {
   readonly env: NodeJS.ProcessEnv;
+  /** How often the app has asked for a tray. */
+  questions(): number;
   /** Gives the desktop a tray, as by a panel that is started, or takes it away. */
   setTray(app: ElectronApplication, hasTray: boolean): Promise<void>;
 }
@@ -18,6 +20,7 @@ export async function traySession(folder: string, hasTray: boolean): Promise<Tra
       XDG_CURRENT_DESKTOP: 'GNOME',
       PACKSHELF_STAND_IN_TRAY: hasTray ? 'notifier' : '',
     },
+    questions: () => bus.questions,
     async setTray(app, isPresent) {
       await setTray(app, isPresent ? 'notifier' : null);
       bus.setTray(isPresent);

@@ -129,7 +129,9 @@ test('started with the computer before the panel, the app waits for it without a
   const first = await openSignedIn({ env });
   await first.page.evaluate(() => globalThis.window.packshelf.savePreferences({ closeToTray: true }));
   await first.close();
+  const before = session.questions();
   const { app } = await launch({ env, args: ['--background'] });
+  await expect.poll(() => session.questions()).toBeGreaterThan(before);
   await session.setTray(app, true);
   await expect.poll(async () => (await trays(app)).length).toBe(1);
   expect(await openWindows(app)).toBe(0);
