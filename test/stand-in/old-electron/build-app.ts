@@ -25,7 +25,7 @@ export async function buildForOldElectron(): Promise<void> {
   copySources();
   rmSync(appFolder, { recursive: true, force: true });
   await Promise.all([buildDefaultApp(), buildMain(), buildPreload(), buildPage()]);
-  for (const part of ['guide', 'licences', 'tray'])
+  for (const part of ['guide', 'licences', 'tray', 'icon.png'])
     cpSync(path.join(projectFolder, 'out', part), path.join(appFolder, 'out', part), { recursive: true });
   const { name, productName, desktopName, version, main } = readManifest();
   writeFileSync(
