@@ -39,6 +39,20 @@ test('the guide opens from the Help menu without a connection, and every page ca
         );
     await expect.poll(broken, { message: name }).toBe(0);
   }
+  const zoom = (): Promise<number | undefined> =>
+    app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()
+        .find((each) => each.getTitle().includes('guide'))
+        ?.webContents.getZoomFactor(),
+    );
+  for (const [key, factor] of [
+    ['=', 1.1],
+    ['0', 1],
+    ['-', 0.9],
+  ] as const) {
+    await guide.keyboard.press(`Control+${key}`);
+    await expect.poll(zoom).toBeCloseTo(factor);
+  }
 });
 
 test('there is one guide window, opened by the menu and from the help', async ({ shared }) => {

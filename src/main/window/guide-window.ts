@@ -1,7 +1,10 @@
 import { Menu, type BrowserWindow, type MenuItemConstructorOptions } from 'electron';
 import type { GuidePage } from '../../preload/contract/guide-pages.ts';
 import type { Messages } from '../../preload/contract/messages/texts.ts';
+import { pressedKeys } from '../../preload/contract/pressed-keys.ts';
+import { shortcuts } from '../../preload/contract/shortcuts.ts';
 import type { Log } from '../diagnostics/log.ts';
+import { acceleratorFor } from './accelerator.ts';
 import { guideAddress } from './address.ts';
 import { background } from './background.ts';
 import { attachContextMenu } from './context-menu.ts';
@@ -14,11 +17,20 @@ export interface GuideWindowOptions {
   readonly texts: () => Messages;
 }
 
+const zoomKeys = [
+  ['reset', shortcuts.zoomReset],
+  ['in', shortcuts.zoomIn],
+  ['out', shortcuts.zoomOut],
+] as const;
+
+/** Not Electron's roles, which go on where Chromium draws a page no larger or smaller. */
+function zoom({ webContents }: BrowserWindow, direction: ZoomDirection): void {
+  webContents.setZoomFactor(nextZoom(webContents.getZoomFactor(), direction));
+}
+
 /** The guide's own menu, because the app's menu is about the list. macOS has one menu for all windows. */
-function menuTemplate(
-  { shell }: Messages,
-  zoom: (direction: ZoomDirection) => void,
-): MenuItemConstructorOptions[] {
+function menuTemplate({ shell }: Messages, window: BrowserWindow): MenuItemConstructorOptions[] {
+  const zoomLabels = { reset: shell.actualSize, in: shell.zoomIn, out: shell.zoomOut };
   return [
     { label: shell.file, submenu: [{ role: 'close', label: shell.closeWindow }] },
     {
@@ -30,14 +42,25 @@ function menuTemplate(
     },
     {
       label: shell.view,
-      // Not the roles, which go on where Chromium draws a page no larger or smaller.
-      submenu: [
-        { label: shell.actualSize, accelerator: 'CmdOrCtrl+0', click: () => zoom('reset') },
-        { label: shell.zoomIn, accelerator: 'CmdOrCtrl+Plus', click: () => zoom('in') },
-        { label: shell.zoomOut, accelerator: 'CmdOrCtrl+-', click: () => zoom('out') },
-      ],
+      submenu: zoomKeys.map(([direction, [key]]) => ({
+        label: zoomLabels[direction],
+        accelerator: acceleratorFor(key),
+        // `watchZoomKeys` knows more keyboard layouts than a menu.
+        registerAccelerator: false,
+        click: () => zoom(window, direction),
+      })),
     },
   ];
+}
+
+/** Zooms by keys, as the page of the main window does. */
+function watchZoomKeys(window: BrowserWindow): void {
+  window.webContents.on('before-input-event', (_event, { type, control, meta, alt, shift, ...rest }) => {
+    const held = { ctrlKey: control, metaKey: meta, altKey: alt, shiftKey: shift };
+    const keys = pressedKeys({ ...held, ...rest }, false);
+    const [direction] = zoomKeys.find(([, wanted]) => wanted.includes(keys)) ?? [];
+    if (type === 'keyDown' && direction !== undefined) zoom(window, direction);
+  });
 }
 
 /** The window of the user guide. Its pages have no scripts and no access to main; at most one window is open. */
@@ -78,11 +101,10 @@ export class GuideWindow {
       autoHideMenuBar: true,
     });
     this.#window = window;
-    const zoom = (direction: ZoomDirection): void => {
-      const { webContents } = window;
-      webContents.setZoomFactor(nextZoom(webContents.getZoomFactor(), direction));
-    };
-    if (process.platform !== 'darwin') window.setMenu(Menu.buildFromTemplate(menuTemplate(texts(), zoom)));
+    if (process.platform !== 'darwin') {
+      window.setMenu(Menu.buildFromTemplate(menuTemplate(texts(), window)));
+      watchZoomKeys(window);
+    }
     window.once('ready-to-show', () => window.show());
     window.once('closed', () => (this.#window = null));
     closeWithPage(window, 'guide-gone', log);

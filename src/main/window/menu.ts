@@ -20,11 +20,6 @@ interface MenuActions {
 
 const separator = { type: 'separator' } as const;
 
-/** Hidden items with further keys for zooming: of the number pad, and plus on layouts where it needs Shift. */
-function moreKeys(keys: readonly string[], click: () => void): MenuItemConstructorOptions[] {
-  return keys.map((accelerator) => ({ label: accelerator, accelerator, click, visible: false }));
-}
-
 /** The application menu of the platform. Roles have English labels by default, so each one gets a label here. */
 function menuTemplate(
   mac: boolean,
@@ -37,16 +32,12 @@ function menuTemplate(
     accelerator: acceleratorFor(shortcuts[id][0]),
     click: () => actions.command(id),
   });
-  const zoom = (
-    id: string,
-    label: string,
-    direction: ZoomDirection,
-    keys: readonly [string, ...string[]],
-  ): MenuItemConstructorOptions[] => {
-    const [accelerator, ...others] = keys;
-    const click = (): void => actions.zoom(direction);
-    return [{ id, label, accelerator, click }, ...moreKeys(others, click)];
-  };
+  const zoom = (direction: ZoomDirection, label: string, key: string): MenuItemConstructorOptions => ({
+    id: `zoom-${direction}`,
+    label,
+    accelerator: acceleratorFor(key),
+    click: () => actions.zoom(direction),
+  });
   const about: MenuItemConstructorOptions = { id: 'about', label: shell.about, click: actions.showAbout };
   const settings = command('settings', shell.settings);
   const { isAllowed, connectionMode } = actions.policy;
@@ -71,7 +62,7 @@ function menuTemplate(
   const quit = (label: string): MenuItemConstructorOptions => ({
     id: 'quit',
     label,
-    accelerator: 'CmdOrCtrl+Q',
+    accelerator: acceleratorFor(shortcuts.quit[0]),
     click: actions.quit,
   });
   const close: MenuItemConstructorOptions = { role: 'close', label: shell.closeWindow };
@@ -137,9 +128,9 @@ function menuTemplate(
         command('changes', shell.whatChanged),
         command('ruler', shell.ruler),
         separator,
-        ...zoom('zoom-reset', shell.actualSize, 'reset', ['CmdOrCtrl+0', 'CmdOrCtrl+num0']),
-        ...zoom('zoom-in', shell.zoomIn, 'in', ['CmdOrCtrl+Plus', 'CmdOrCtrl+=', 'CmdOrCtrl+numadd']),
-        ...zoom('zoom-out', shell.zoomOut, 'out', ['CmdOrCtrl+-', 'CmdOrCtrl+numsub']),
+        zoom('reset', shell.actualSize, shortcuts.zoomReset[0]),
+        zoom('in', shell.zoomIn, shortcuts.zoomIn[0]),
+        zoom('out', shell.zoomOut, shortcuts.zoomOut[0]),
         separator,
         { role: 'togglefullscreen', label: shell.fullScreen },
       ],

@@ -1,8 +1,16 @@
 /** Commands that main runs by itself. */
 export const windowCommands = ['zoomIn', 'zoomOut', 'zoomReset', 'about', 'quit'] as const;
 export type WindowCommand = (typeof windowCommands)[number];
+/** Those with a shortcut. */
+export const windowShortcuts = [
+  'zoomIn',
+  'zoomOut',
+  'zoomReset',
+  'quit',
+] as const satisfies readonly WindowCommand[];
+export type WindowShortcut = (typeof windowShortcuts)[number];
 
-/** Commands with a global shortcut. */
+/** Commands of the page with a shortcut. */
 export const shortcutCommands = [
   'find',
   'quickOpen',
@@ -38,10 +46,11 @@ export const menuCommands = [
 export type MenuCommand = (typeof menuCommands)[number];
 
 /**
- * The keyboard map for menu (the first key of each), page and shortcut sheet. Keys are in the format of Electron's
+ * The keyboard map for menu and shortcut sheet (the first key of each) and for the page, which takes a key before the menu
+ * does and alone knows keyboard layouts (`pressed-keys.ts`). Keys are in the format of Electron's
  * accelerators; `Mod` is Cmd on macOS and Ctrl elsewhere.
  */
-export const shortcuts: Readonly<Record<ShortcutCommand, readonly [string, ...string[]]>> = {
+export const shortcuts: Readonly<Record<ShortcutCommand | WindowShortcut, readonly [string, ...string[]]>> = {
   find: ['Mod+F', '/'],
   quickOpen: ['Mod+K'],
   refresh: ['Mod+R', 'F5'],
@@ -54,4 +63,8 @@ export const shortcuts: Readonly<Record<ShortcutCommand, readonly [string, ...st
   ruler: ['Mod+T'],
   export: ['Mod+E'],
   print: ['Mod+P'],
+  zoomIn: ['Mod+Plus', 'Mod+='],
+  zoomOut: ['Mod+-'],
+  zoomReset: ['Mod+0'],
+  quit: ['Mod+Q'],
 };

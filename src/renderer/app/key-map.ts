@@ -15,10 +15,7 @@ export interface KeyLine {
 export const keyMap: Readonly<Record<KeyGroup, readonly KeyLine[]>> = {
   everywhere: [
     ...shortcutCommands.map((name) => ({ name, keys: shortcuts[name] })),
-    // Handled by the menu (src/main/window/menu.ts).
-    { name: 'zoomIn', keys: ['Mod+Plus'] },
-    { name: 'zoomOut', keys: ['Mod+-'] },
-    { name: 'zoomReset', keys: ['Mod+0'] },
+    ...(['zoomIn', 'zoomOut', 'zoomReset'] as const).map((name) => ({ name, keys: [shortcuts[name][0]] })),
   ],
   search: [
     { name: 'intoList', keys: ['Enter', 'Down'] },

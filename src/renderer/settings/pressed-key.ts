@@ -1,17 +1,15 @@
 import { formatKey, keyModifiers } from '../../preload/contract/global-key.ts';
+import { letterOf } from '../../preload/contract/pressed-keys.ts';
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'>;
 
 const modifierKeys = ['Control', 'Alt', 'AltGraph', 'Shift', 'Meta', 'OS', 'CapsLock', 'Dead', 'Process'];
 
-/**
- * The letter or digit of a key: what it types, or where Alt, Shift or the layout makes it type something else, what is at its
- * place on a US keyboard.
- */
-function mainKey({ key, code }: Pressed): string {
+/** The letter or digit of a key; digits are where a US keyboard has them. */
+function mainKey(pressed: Pressed): string {
+  const { key, code } = pressed;
   if (code === 'Space') return 'Space';
-  if (/^[a-z0-9]$/iu.test(key)) return key.toUpperCase();
-  return /^(?:Key|Digit)([A-Z0-9])$/u.exec(code)?.[1] ?? key;
+  return letterOf(pressed) ?? /^Digit(\d)$/u.exec(code)?.[1] ?? key;
 }
 
 /** The combination of a key press in the notation of `global-key.ts`; null while only modifiers are held. */

@@ -1,4 +1,4 @@
-type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+import { letterOf, type KeyPress } from '../../../preload/contract/pressed-keys.ts';
 
 /** Selects all rows, toggles the active row, or extends the selection to the row that the key moves to. */
 export type SelectionAction = 'all' | 'toggle' | 'extend';
@@ -19,17 +19,18 @@ export function selectionAction(pressed: KeyPress): SelectionAction | null {
   if (altKey) return null;
   if (shiftKey) return movementKeys.has(key) ? 'extend' : null;
   if (!control) return null;
-  return key === ' ' ? 'toggle' : key.toLowerCase() === 'a' ? 'all' : null;
+  return key === ' ' ? 'toggle' : letterOf(pressed) === 'A' ? 'all' : null;
 }
 
 /** Whether a key copies the selected packages or their IDs. */
-export function copyAction({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): 'rows' | 'ids' | null {
-  if (altKey || !(ctrlKey || metaKey) || key.toLowerCase() !== 'c') return null;
+export function copyAction(pressed: KeyPress): 'rows' | 'ids' | null {
+  const { ctrlKey, metaKey, altKey, shiftKey } = pressed;
+  if (altKey || !(ctrlKey || metaKey) || letterOf(pressed) !== 'C') return null;
   return shiftKey ? 'ids' : 'rows';
 }
 
 /** Whether a key extends the selection to an end of the list. */
-export function extendsToEnd({ key, ctrlKey, metaKey }: KeyPress): boolean {
+export function extendsToEnd({ key, ctrlKey, metaKey }: Omit<KeyPress, 'code'>): boolean {
   return ctrlKey || metaKey || key === 'Home' || key === 'End';
 }
 
@@ -38,13 +39,14 @@ export function clickAction({
   ctrlKey,
   metaKey,
   shiftKey,
-}: Omit<KeyPress, 'key' | 'altKey'>): 'choose' | 'toggle' | 'extend' | 'add' {
+}: Omit<KeyPress, 'key' | 'code' | 'altKey'>): 'choose' | 'toggle' | 'extend' | 'add' {
   const control = ctrlKey || metaKey;
   if (shiftKey) return control ? 'add' : 'extend';
   return control ? 'toggle' : 'choose';
 }
 
 /** Whether a key gives the selected packages a star or removes it; with Shift it is a letter for the search. */
-export function isStarKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): boolean {
-  return !ctrlKey && !metaKey && !altKey && !shiftKey && key.toLowerCase() === 's';
+export function isStarKey(pressed: KeyPress): boolean {
+  const { ctrlKey, metaKey, altKey, shiftKey } = pressed;
+  return !ctrlKey && !metaKey && !altKey && !shiftKey && letterOf(pressed) === 'S';
 }

@@ -7,10 +7,11 @@ import {
 } from '../../../../../src/renderer/catalog/selection/selection-keys.ts';
 
 const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
-const press = (key: string, ...held: readonly (keyof typeof none)[]): typeof none & { key: string } => ({
+const press = (key: string, ...held: readonly (keyof typeof none)[]) => ({
   ...none,
   ...Object.fromEntries(held.map((each) => [each, true])),
   key,
+  code: '',
 });
 
 test.each([
