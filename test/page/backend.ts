@@ -155,6 +155,7 @@ export async function startBackend(
     stored: () => settings.get().globalKey,
     store: (key) => settings.update({ globalKey: key }),
     onPress: () => undefined,
+    clock: platform.clock,
   });
   let isLoginItemOn = false;
   const restored = accounts.restore();

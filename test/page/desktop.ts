@@ -83,6 +83,7 @@ export function createDesktop() {
       isDecidedByDesktop: false,
       register: (key: string) => !desktop.takenKeys.includes(key),
       unregister: () => undefined,
+      onOtherKey: () => undefined,
     },
   };
 }

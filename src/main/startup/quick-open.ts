@@ -11,6 +11,7 @@ import { isOnWayland } from './wayland.ts';
 /** Creates the window of "Go to anything", and the key that opens it from any program. */
 export function createQuickOpen(platform: Platform, command: StartCommand) {
   const {
+    clock,
     events,
     localization,
     log,
@@ -38,6 +39,7 @@ export function createQuickOpen(platform: Platform, command: StartCommand) {
       if (key === null) quickOpen.close();
       else quickOpen.prepare();
     },
+    clock,
     onPress: () => void quickOpen.toggle().catch(reportBug),
   });
   events.on('changed', () => quickOpen.statusChanged());

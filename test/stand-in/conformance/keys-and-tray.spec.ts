@@ -61,12 +61,28 @@ test('only on the stand-in: Wayland takes every key, gives none back, and knows 
   // Electron's NOTREACHED: the desktop still has the key, and nobody expects it.
   const ended = new Promise((resolve) => app.process().once('exit', (_code, signal) => resolve(signal)));
   await app
-    .evaluate(({ globalShortcut }) => {
+    .evaluate(async ({ globalShortcut }) => {
       globalShortcut.unregisterAll();
-      globalThis.packshelfStandIn?.pressKeys('Ctrl+Alt+9');
+      await globalThis.packshelfStandIn?.pressKeys('Ctrl+Alt+9');
     })
     .catch(() => undefined);
   expect(await ended).toBe('SIGABRT');
+});
+
+// Seen on Electron 22 and X11: test/stand-in/old-electron/person/keys.spec.ts.
+test('only on the stand-in: a held system-wide key is reported again and again', async ({ app, runtime }) => {
+  test.skip(runtime.kind !== 'stand-in', 'only a person can hold a key');
+  await app.evaluate(({ BrowserWindow, globalShortcut }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    window?.focus();
+    window?.webContents.on('before-input-event', (_event, { type, key }) =>
+      globalThis.probe.order.push(`${type} ${key}`),
+    );
+    globalShortcut.register('Ctrl+Alt+9', () => globalThis.probe.order.push('pressed'));
+  });
+  expect(await pressKeys(app, 'Ctrl+Alt+9', 2)).toBe(true);
+  const wanted = ['keyDown Alt', 'keyDown Control', 'pressed', 'pressed', 'pressed'];
+  expect((await readProbe(app)).order.slice(-wanted.length)).toEqual(wanted);
 });
 
 // Electron: shell/browser/api/electron_api_tray.cc, CheckAlive; native_image.cc, TryConvertNativeImage.

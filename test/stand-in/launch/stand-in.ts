@@ -58,9 +58,16 @@ export async function setCursor(app: ElectronApplication, point: Point): Promise
   await app.evaluate((_electron, to) => globalThis.packshelfStandIn?.setCursor(to), point);
 }
 
-/** Presses a combination in another program; returns whether it reached the app. Only on the stand-in. */
-export async function pressKeys(app: ElectronApplication, keys: string): Promise<boolean | undefined> {
-  return await app.evaluate((_electron, pressed) => globalThis.packshelfStandIn?.pressKeys(pressed), keys);
+/** Presses a combination until it has repeated this often; returns whether it reached the app. Only on the stand-in. */
+export async function pressKeys(
+  app: ElectronApplication,
+  keys: string,
+  repeats = 0,
+): Promise<boolean | undefined> {
+  return await app.evaluate(
+    (_electron, pressed) => globalThis.packshelfStandIn?.pressKeys(pressed.keys, pressed.repeats),
+    { keys, repeats },
+  );
 }
 
 /** The icons in the tray. Only on the stand-in. */

@@ -44,8 +44,8 @@ export interface StandInControl {
   setDisplays(displays: readonly GivenDisplay[]): void;
   /** Moves the mouse pointer. */
   setCursor(point: Point): void;
-  /** Presses a combination outside of the app; returns whether it reached the app. */
-  pressKeys(accelerator: string): boolean;
+  /** Presses a combination until it has repeated this often, by default never; settles with whether it reached the app. */
+  pressKeys(accelerator: string, repeats?: number): Promise<boolean>;
   /** The icons in the tray, as the desktop shows them. */
   trays(): readonly ShownTray[];
   clickTray(): void;

@@ -1,7 +1,9 @@
+import { setTimeout as passed } from 'node:timers/promises';
 import { app } from '../app/instance.ts';
 import { variable } from '../environment.ts';
-import { guard } from '../guard.ts';
+import { createEvent, guard } from '../guard.ts';
 import { record } from '../recordings.ts';
+import { BrowserWindow } from '../window/browser-window.ts';
 import { isWayland } from './session-kind.ts';
 
 const modifiers: Readonly<Record<string, string>> = {
@@ -85,12 +87,33 @@ export const globalShortcut = guard(
   'globalShortcut',
 );
 
-/** Presses a combination; returns whether it reached the app. */
-export function pressKeys(accelerator: string): boolean {
+/** What pages call the keys that are held for a combination. */
+const heldKeys: Readonly<Record<string, string>> = {
+  meta: 'Meta',
+  ctrl: 'Control',
+  alt: 'Alt',
+  altgr: 'AltGraph',
+  shift: 'Shift',
+};
+
+/** How long a keyboard waits between two repeats, in ms. */
+const repeatMs = 40;
+
+/** Presses a combination until it has repeated this often; settles with whether it reached the app. */
+export async function pressKeys(accelerator: string, repeats = 0): Promise<boolean> {
   const key = normalize(accelerator);
   const callback = callbacks.get(key);
   // Electron's NOTREACHED ends the process.
   if (callback === undefined && boundByDesktop.has(key)) process.abort();
+  // A window of the app gets the keys before the last one, and neither that one nor any release (seen on X11).
+  for (const name of key.split('+').slice(0, -1)) {
+    const input = { type: 'keyDown', key: heldKeys[name], isAutoRepeat: false };
+    BrowserWindow.getFocusedWindow()?.webContents.emit('before-input-event', createEvent({}), input);
+  }
   callback?.();
+  for (let repeat = 1; repeat <= repeats; repeat += 1) {
+    await passed(repeatMs);
+    callback?.();
+  }
   return callback !== undefined;
 }

@@ -10,6 +10,8 @@ function scene({
   const callbacks = new Map<string, () => void>();
   let key = stored;
   let pressed = 0;
+  let ms = 0;
+  let otherKey = (): void => undefined;
   const registry: KeyRegistry = {
     isDecidedByDesktop,
     register: (name, onPress) => {
@@ -18,16 +20,23 @@ function scene({
       return true;
     },
     unregister: (name) => callbacks.delete(name),
+    onOtherKey: (listener) => (otherKey = listener),
   };
   const globalKey = new GlobalKey({
     registry,
     stored: () => key,
     store: (next) => (key = next),
     onPress: () => (pressed += 1),
+    clock: () => ({ monotonic: ms, wall: ms }),
   });
   return {
     globalKey,
-    press: (name: string): void => callbacks.get(name)?.(),
+    /** Presses a key some time after the one before. */
+    press: (name: string, afterMs = 2000): void => {
+      ms += afterMs;
+      callbacks.get(name)?.();
+    },
+    pressOther: (): void => otherKey(),
     key: () => key,
     presses: () => pressed,
     registered: () => [...callbacks.keys()],
@@ -68,6 +77,41 @@ describe('a system that registers keys', () => {
     expect(taken.globalKey.start()).toBe(false);
     expect(taken.globalKey.state).toBe('taken');
     expect(scene().globalKey.start()).toBe(true);
+  });
+});
+
+describe('a key that is held', () => {
+  /** The repeats of an X11 keyboard. */
+  const repeats = [660, ...Array.from({ length: 20 }, () => 40)];
+
+  test('acts once until it is released', () => {
+    const { globalKey, press, presses } = scene({ stored: 'Ctrl+Shift+K' });
+    globalKey.start();
+    press('Ctrl+Shift+K');
+    for (const ms of repeats) press('Ctrl+Shift+K', ms);
+    expect(presses()).toBe(1);
+    press('Ctrl+Shift+K');
+    expect(presses()).toBe(2);
+  });
+
+  test('is released when another key reaches the app', () => {
+    const { globalKey, press, presses, pressOther } = scene({ stored: 'Ctrl+Shift+K' });
+    globalKey.start();
+    press('Ctrl+Shift+K');
+    // Ctrl is pressed anew.
+    pressOther();
+    press('Ctrl+Shift+K', 200);
+    expect(presses()).toBe(2);
+  });
+
+  test('does nothing while it is pressed to be chosen', () => {
+    const { globalKey, press, presses, pressOther } = scene();
+    globalKey.choose('Ctrl+Shift+K');
+    for (const ms of repeats) press('Ctrl+Shift+K', ms);
+    expect(presses()).toBe(0);
+    pressOther();
+    press('Ctrl+Shift+K', 200);
+    expect(presses()).toBe(1);
   });
 });
 
