@@ -301,6 +301,16 @@ export const questions: readonly Question[] = [
       'Electron: shell/browser/api/electron_api_global_shortcut.cc; on Wayland all four would be true, since the desktop portal takes every key and gives none back',
   },
   {
+    name: 'held-key',
+    asks: 'Is a system-wide key reported again while it is held, and when for the first time?',
+    systems: ['linux'],
+    program: 'electron',
+    timeoutMs: 60_000,
+    expected: { presses: { atLeast: 5 }, firstRepeatMs: { atMost: 1000 } },
+    source:
+      'src/main/global-key/global-key.ts takes presses within a second for one; the X server repeats a key after 660 ms; needs xdotool',
+  },
+  {
     name: 'tray',
     asks: 'Does an icon in the tray take our pictures, and is it gone once it is destroyed?',
     systems: everywhere,
@@ -468,6 +478,16 @@ export const questions: readonly Question[] = [
       'src/renderer relies on the page’s afterprint, since the callback may be lost (Electron: patches/chromium/printing.patch)',
     person:
       'a print dialog opens. Choose a network printer, disconnect it or remove it in the system’s settings, then print.',
+  },
+  {
+    name: 'held-key-by-hand',
+    asks: 'Is a system-wide key reported again while a person holds it, and when for the first time?',
+    systems: ['windows', 'macos'],
+    program: 'electron',
+    timeoutMs: 60_000,
+    expected: { presses: { atLeast: 1 }, firstRepeatMs: { atMost: 1000 } },
+    source: 'As for held-key; 0 ms where a held key is reported once',
+    person: 'hold Ctrl+Alt+Shift+9 for two seconds, within half a minute.',
   },
   {
     name: 'keychain-question',
