@@ -2,7 +2,7 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as passed } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { expect, test as base } from '../../../e2e/packshelf.ts';
+import { expect, test as base, type Opened } from '../../../e2e/packshelf.ts';
 
 const run = promisify(execFile);
 
@@ -98,4 +98,4 @@ export const test = base.extend<{ readonly desktop: Desktop }>({
   },
 });
 
-export { expect };
+export { expect, type Opened };
