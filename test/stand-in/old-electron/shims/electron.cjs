@@ -3,12 +3,13 @@ const { once } = require('node:events');
 const electron = require('node:module').createRequire(__filename)('electron');
 const { clipboard, ipcMain, safeStorage } = electron;
 
-// A frame that somebody asks for while its window is still empty counts as gone for ever after.
+// A frame that somebody asks for before that of the empty window is gone counts as gone itself, for ever. A driver keeps the
+// latter alive for a moment. So nobody asks for the sender's: it is taken for the top frame.
 const { handle } = ipcMain;
 ipcMain.handle = (channel, listener) =>
   handle.call(ipcMain, channel, async (event, ...args) => {
     if (event.sender.getURL() === '') await once(event.sender, 'did-navigate');
-    return await listener(event, ...args);
+    return await listener({ senderFrame: { parent: null, url: event.sender.getURL() } }, ...args);
   });
 
 /** With asynchronous calls since 44. */
