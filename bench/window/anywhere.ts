@@ -42,7 +42,7 @@ export async function timeAnywhere(app: ElectronApplication, page: Page): Promis
     });
     const pressedAt = await app.evaluate((_electron, pressed) => {
       const at = performance.timeOrigin + performance.now();
-      globalThis.packshelfStandIn?.pressKeys(pressed);
+      void globalThis.packshelfStandIn?.pressKeys(pressed);
       return at;
     }, keys);
     const shownAt = await small.evaluate(() => globalThis.shownAt);

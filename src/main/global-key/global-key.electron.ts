@@ -1,4 +1,4 @@
-import { globalShortcut } from 'electron';
+import { app, globalShortcut } from 'electron';
 import type { KeyRegistry } from './global-key.ts';
 
 export function createKeyRegistry(isDecidedByDesktop: boolean): KeyRegistry {
