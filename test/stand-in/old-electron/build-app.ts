@@ -52,6 +52,8 @@ function copySources(): void {
 /** The place of the default app is where a packed app would be. */
 async function buildDefaultApp(): Promise<void> {
   const folder = path.join(electronFolder, 'resources', 'app');
+  // Written anew, because the folder may be a copy by links.
+  rmSync(folder, { recursive: true, force: true });
   await run(esbuild, [
     shim('default-app.js'),
     '--bundle',
