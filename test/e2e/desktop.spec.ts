@@ -107,17 +107,17 @@ test('About shows the versions and copies them', async ({ shared: { app } }) => 
 test('zoom goes from a half to four times, by Ctrl and the wheel too', async ({ shared }) => {
   test.skip(process.platform === 'darwin', 'there Ctrl and the wheel magnify the whole screen');
   const { app, page } = shared;
-  for (let at = 0; at < 12; at += 1) await chooseFromMenu(app, 'zoom-in');
+  for (let at = 0; at < 12; at += 1) await chooseFromMenu(app, 'zoomIn');
   await expect.poll(() => zoomOf(app)).toBe(400);
-  for (let at = 0; at < 20; at += 1) await chooseFromMenu(app, 'zoom-out');
+  for (let at = 0; at < 20; at += 1) await chooseFromMenu(app, 'zoomOut');
   await expect.poll(() => zoomOf(app)).toBe(50);
-  await chooseFromMenu(app, 'zoom-reset');
+  await chooseFromMenu(app, 'zoomReset');
   await page.mouse.move(200, 200);
   await page.keyboard.down('Control');
   await page.mouse.wheel(0, -100);
   await page.keyboard.up('Control');
   await expect.poll(() => zoomOf(app)).toBe(110);
-  await chooseFromMenu(app, 'zoom-reset');
+  await chooseFromMenu(app, 'zoomReset');
   await expect.poll(() => zoomOf(app)).toBe(100);
 });
 

@@ -49,8 +49,8 @@ async function move(app: ElectronApplication, userDataDir: string, bounds: typeo
 test('size, position and zoom are kept after a restart', async ({ open, runtime, userDataDir }) => {
   const { app, page, close } = await open();
   await isShown(app);
-  await chooseFromMenu(app, 'zoom-in');
-  await chooseFromMenu(app, 'zoom-in');
+  await chooseFromMenu(app, 'zoomIn');
+  await chooseFromMenu(app, 'zoomIn');
   await expect.poll(() => windowState(app)).toMatchObject({ zoom: 125 });
   // Closing the window writes bounds that are not stored yet; delay the close event to read the file.
   const written = await app.evaluate(
@@ -78,7 +78,7 @@ test('size, position and zoom are kept after a restart', async ({ open, runtime,
   if (runtime.kind === 'stand-in') await expect.poll(() => again.page.evaluate(() => innerWidth)).toBe(560);
   await again.page.reload();
   await expect.poll(() => windowState(again.app)).toMatchObject({ zoom: 125 });
-  await chooseFromMenu(again.app, 'zoom-reset');
+  await chooseFromMenu(again.app, 'zoomReset');
   await expect.poll(() => windowState(again.app)).toMatchObject({ zoom: 100 });
   await again.close();
   const third = await open();

@@ -32,10 +32,14 @@ function menuTemplate(
     accelerator: acceleratorFor(shortcuts[id][0]),
     click: () => actions.command(id),
   });
-  const zoom = (direction: ZoomDirection, label: string, key: string): MenuItemConstructorOptions => ({
-    id: `zoom-${direction}`,
+  const zoom = (
+    id: 'zoomIn' | 'zoomOut' | 'zoomReset',
+    direction: ZoomDirection,
+    label: string,
+  ): MenuItemConstructorOptions => ({
+    id,
     label,
-    accelerator: acceleratorFor(key),
+    accelerator: acceleratorFor(shortcuts[id][0]),
     click: () => actions.zoom(direction),
   });
   const about: MenuItemConstructorOptions = { id: 'about', label: shell.about, click: actions.showAbout };
@@ -128,9 +132,9 @@ function menuTemplate(
         command('changes', shell.whatChanged),
         command('ruler', shell.ruler),
         separator,
-        zoom('reset', shell.actualSize, shortcuts.zoomReset[0]),
-        zoom('in', shell.zoomIn, shortcuts.zoomIn[0]),
-        zoom('out', shell.zoomOut, shortcuts.zoomOut[0]),
+        zoom('zoomReset', 'reset', shell.actualSize),
+        zoom('zoomIn', 'in', shell.zoomIn),
+        zoom('zoomOut', 'out', shell.zoomOut),
         separator,
         { role: 'togglefullscreen', label: shell.fullScreen },
       ],
