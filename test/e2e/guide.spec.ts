@@ -19,6 +19,7 @@ async function openGuide(app: ElectronApplication): Promise<Page> {
 
 test('the guide opens from the Help menu without a connection, and every page can be reached', async ({
   shared,
+  runtime,
 }) => {
   const { app } = shared;
   const guide = await openGuide(app);
@@ -39,6 +40,8 @@ test('the guide opens from the Help menu without a connection, and every page ca
         );
     await expect.poll(broken, { message: name }).toBe(0);
   }
+  // Main hears no key that a driver presses on Electron; stand-in/old-electron/person/guide.spec.ts presses real ones.
+  if (runtime.kind === 'electron') return;
   const zoom = (): Promise<number | undefined> =>
     app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()
