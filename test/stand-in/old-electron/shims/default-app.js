@@ -2,7 +2,7 @@
 /**
  * Takes the place of Electron's default_app, which is not part of a packed app: runs the folder or file that the command line
  * names. Beside it, what an app of today expects of Electron and Electron had not yet: main as an ES module (28),
- * `protocol.handle` (25), and the address in the events of navigation (25).
+ * `protocol.handle` (25), the address in the events of navigation (25), and a window's `id` of its own.
  */
 import './node.js';
 import { execFileSync } from 'node:child_process';
@@ -29,8 +29,7 @@ Module._preloadModules(preloads);
 
 protocol.handle = (scheme, handler) => {
   protocol.registerBufferProtocol(scheme, (request, callback) => {
-    const { url, method, headers } = request;
-    const answer = async () => await handler(new Request(url, { method, headers }));
+    const answer = async () => await handler(new Request(request.url, request));
     answer().then(
       async (response) =>
         callback({
@@ -47,6 +46,7 @@ protocol.handle = (scheme, handler) => {
   });
 };
 
+app.on('browser-window-created', (_, window) => Object.defineProperty(window, 'id', { value: window.id }));
 app.on('web-contents-created', (_, contents) => {
   for (const name of ['will-navigate', 'will-redirect'])
     contents.prependListener(name, (event, url) => (event.url ??= url));
