@@ -4,17 +4,26 @@ import { defineConfig, type Plugin } from 'vite';
 import { writeGuide } from './build/guide/write.ts';
 import { bundledList, gatherLicences } from './build/licences/gather.ts';
 
-/** Packages that electron-store's `conf` imports and does not use here (src/main/settings/unused-parts.ts). */
+/**
+ * What packages import and do not use here; any use would throw. Of electron-store's `conf`, half of main's code, which each
+ * start reads and runs: the options `schema` and `migrations`. Of those for the tray: services, other extensions, other systems.
+ */
+const unusedParts: Readonly<Record<string, RegExp>> = {
+  conf: /^(?:ajv\/dist\/2020\.js|ajv-formats|semver)$/u,
+  'dbus-native':
+    /\/(?:broker|define-interface|introspect|managed-objects|proxy|server|server-handshake|transport-bun)$/u,
+  x11: /^\.\/(?:ext\/(?!fixes$).*|fdpass|keysyms|xserver)$/u,
+};
+
 function leaveOutUnusedParts(): Plugin {
-  const unused = ['ajv/dist/2020.js', 'ajv-formats', 'semver'];
   return {
     name: 'leave-out-unused-parts',
     enforce: 'pre',
     resolveId(source, importer = '') {
-      return unused.includes(source) && importer.includes('/node_modules/conf/')
-        ? `${import.meta.dirname}/src/main/settings/unused-parts.ts`
-        : null;
+      const [, from = ''] = /\/node_modules\/([^/]+)\//u.exec(importer) ?? [];
+      return unusedParts[from]?.test(source) === true ? `\0unused:${from}` : null;
     },
+    load: (id) => (id.startsWith('\0unused:') ? 'export const Ajv2020 = null; export default null;' : null),
   };
 }
 

@@ -15,7 +15,7 @@ const bundledSchema = v.array(
 );
 
 /** The licences of packages whose package.json names none, read from their licence files. */
-const unnamed: Readonly<Record<string, string>> = { 'svelte-toolbelt': 'MIT' };
+const unnamed: Readonly<Record<string, string>> = { 'svelte-toolbelt': 'MIT', x11: 'MIT' };
 
 /** The licence texts of packages that come without one, made of the licence and the author in their package.json. */
 const missing: Readonly<Record<string, string>> = { 'lazy-val': mitOf('Vladimir Krivosheev') };

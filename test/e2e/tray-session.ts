@@ -23,7 +23,7 @@ export async function traySession(folder: string, hasTray: boolean): Promise<Tra
     questions: () => bus.questions,
     async setTray(app, isPresent) {
       await setTray(app, isPresent ? 'notifier' : null);
-      bus.setTray(isPresent);
+      await bus.setTray(isPresent);
     },
   };
 }

@@ -4,9 +4,19 @@ import type { Accounts } from '../account/accounts.ts';
 import { AppTray } from '../tray/app-tray.ts';
 import type { TrayCommand } from '../tray/tray-content.ts';
 import { createTrayIcon } from '../tray/tray.electron.ts';
-import { watchDesktopTray } from '../tray/watch-tray.ts';
+import type { TrayKind } from '../tray/watch-tray.ts';
 import type { Platform } from './platform.ts';
 import { isOnWayland } from './wayland.ts';
+
+/** The protocols of the desktop are loaded here, because each start reads and runs what is part of main. */
+async function watchOnLinux(
+  onChange: (kind: TrayKind | null) => void,
+  ending: AbortSignal,
+): Promise<void> {
+  const { watchDesktopTray } = await import('../tray/watch-tray.ts');
+  if (ending.aborted) return;
+  ending.addEventListener('abort', watchDesktopTray(process.env, !isOnWayland(), onChange));
+}
 
 /** Creates the icon in the tray, which also decides whether the app goes on without a window. */
 export function createTray(
@@ -24,9 +34,10 @@ export function createTray(
   const tray = new AppTray({
     createIcon: (onCommand) => createTrayIcon(join(import.meta.dirname, '../tray'), onCommand),
     watchTray(onChange) {
-      if (process.platform === 'linux') return watchDesktopTray(process.env, !isOnWayland(), onChange);
-      onChange('always');
-      return () => undefined;
+      const ending = new AbortController();
+      if (process.platform === 'linux') watchOnLinux(onChange, ending.signal).catch(reportBug);
+      else onChange('always');
+      return () => ending.abort();
     },
     preferences: () => settings.get().preferences,
     news: () => accounts.summaries().reduce((sum, { newPackages }) => sum + (newPackages ?? 0), 0),

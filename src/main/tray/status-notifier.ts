@@ -1,30 +1,14 @@
-import { isTrue, messageLength, readMessage, writeCall, type BusCall } from './bus-message.ts';
-import { openLocalSocket, type LocalSocket } from './local-socket.ts';
+import { connect } from 'node:net';
+import { ConnectionClosedError, createClient, messageType } from 'dbus-native';
 
+const bus = 'org.freedesktop.DBus';
 const service = 'org.kde.StatusNotifierWatcher';
-const bus = {
-  destination: 'org.freedesktop.DBus',
-  path: '/org/freedesktop/DBus',
-  interface: 'org.freedesktop.DBus',
-} as const;
-
-/** In this order: a change between them and the question would be missed. */
-const subscriptions: readonly BusCall[] = [
-  { ...bus, member: 'Hello', words: [] },
-  {
-    ...bus,
-    member: 'AddMatch',
-    words: [`type='signal',sender='${bus.destination}',member='NameOwnerChanged',arg0='${service}'`],
-  },
-  { ...bus, member: 'AddMatch', words: [`type='signal',sender='${service}',interface='${service}'`] },
+const changes = [
+  `type='signal',sender='${bus}',member='NameOwnerChanged',arg0='${service}'`,
+  `type='signal',sender='${service}',interface='${service}'`,
 ];
-const question: BusCall = {
-  destination: service,
-  path: '/StatusNotifierWatcher',
-  interface: 'org.freedesktop.DBus.Properties',
-  member: 'Get',
-  words: [service, 'IsStatusNotifierHostRegistered'],
-};
+/** Calls a service only if it runs already. */
+const noAutoStart = 2;
 
 /** The socket of the session bus; null if it has none on this computer. */
 export function busSocket(env: NodeJS.ProcessEnv): string | null {
@@ -51,41 +35,41 @@ export function watchStatusNotifier(
   onChange: (isPresent: boolean) => void,
 ): () => void {
   const path = busSocket(env);
-  const user = process.getuid?.();
-  if (path === null || user === undefined) {
+  if (path === null) {
     onChange(false);
     return () => undefined;
   }
-  let isAccepted = false;
-  let serial = 0;
-  const call = (asked: BusCall): void => socket.write(writeCall((serial += 1), asked));
-  const socket: LocalSocket = openLocalSocket(path, {
-    onOpen: () =>
-      socket.write(Buffer.from(`\0AUTH EXTERNAL ${Buffer.from(String(user)).toString('hex')}\r\n`)),
-    lengthOf(received) {
-      if (isAccepted) return messageLength(received);
-      const end = received.indexOf('\r\n');
-      return end === -1 ? null : end + 2;
-    },
-    onMessage(bytes) {
-      if (!isAccepted) {
-        if (!bytes.toString('latin1').startsWith('OK ')) {
-          socket.close();
-          onChange(false);
-          return;
-        }
-        isAccepted = true;
-        socket.write(Buffer.from('BEGIN\r\n'));
-        for (const subscription of subscriptions) call(subscription);
-        call(question);
-        return;
-      }
-      const message = readMessage(bytes);
-      if (message.kind === 'other') call(question);
-      // An earlier answer may be out of date.
-      else if (message.to === serial) onChange(message.kind === 'reply' && isTrue(message.body));
-    },
-    onEnd: () => onChange(false),
+  const onClose = (): void => onChange(false);
+  // The watch must not keep the app running.
+  const socket = connect(path).unref().once('close', onClose);
+  // `direct`: the library's own greeting throws where nobody can catch it.
+  const client = createClient({ stream: socket, authMethods: ['EXTERNAL'], direct: true });
+  let asked = 0;
+  function ask(): void {
+    const number = (asked += 1);
+    client.invoke(
+      {
+        destination: service,
+        path: '/StatusNotifierWatcher',
+        interface: 'org.freedesktop.DBus.Properties',
+        member: 'Get',
+        signature: 'ss',
+        body: [service, 'IsStatusNotifierHostRegistered'],
+        flags: noAutoStart,
+      },
+      (error, value: unknown) => {
+        // An earlier answer may be out of date.
+        if (number === asked && !(error instanceof ConnectionClosedError)) onChange(value === true);
+      },
+    );
+  }
+  client.connection.on('error', () => void socket.destroy());
+  client.connection.on('message', ({ type }) => {
+    if (type === messageType.signal) ask();
   });
-  return () => socket.close();
+  void client.invokeDbus({ member: 'Hello' });
+  // In this order: a change between them and the question would be missed.
+  for (const change of changes) void client.addMatch(change);
+  ask();
+  return () => void socket.off('close', onClose).destroy();
 }

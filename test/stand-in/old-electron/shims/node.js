@@ -3,6 +3,7 @@ import 'core-js/actual/index.js';
 import { Blob } from 'node:buffer';
 import { execFile } from 'node:child_process';
 import crypto from 'node:crypto';
+import diagnostics from 'node:diagnostics_channel';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
@@ -65,6 +66,8 @@ add(crypto, {
     return encoding === 'buffer' ? hash.digest() : hash.digest(encoding);
   },
 });
+
+add(diagnostics, { tracingChannel: () => ({ hasSubscribers: false }) });
 
 add(os, { availableParallelism: () => os.cpus().length });
 
