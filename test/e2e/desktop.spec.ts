@@ -101,7 +101,7 @@ test('About shows the versions and copies them', async ({ shared: { app } }) => 
   await chooseFromMenu(app, 'about');
   await expect
     .poll(() => clipboardText(app))
-    .toMatch(/Packshelf\nVersion \d+\.\d+\.\d+\nElectron .+\nChromium .+\nNode v?24/u);
+    .toMatch(/Packshelf\nVersion \d+\.\d+\.\d+\nElectron .+\nChromium .+\nNode v?\d+\./u);
 });
 
 test('zoom goes from a half to four times, by Ctrl and the wheel too', async ({ shared }) => {
