@@ -9,10 +9,7 @@ import type { Platform } from './platform.ts';
 import { isOnWayland } from './wayland.ts';
 
 /** The protocols of the desktop are loaded here, because each start reads and runs what is part of main. */
-async function watchOnLinux(
-  onChange: (kind: TrayKind | null) => void,
-  ending: AbortSignal,
-): Promise<void> {
+async function watchOnLinux(onChange: (kind: TrayKind | null) => void, ending: AbortSignal): Promise<void> {
   const { watchDesktopTray } = await import('../tray/watch-tray.ts');
   if (ending.aborted) return;
   ending.addEventListener('abort', watchDesktopTray(process.env, !isOnWayland(), onChange));

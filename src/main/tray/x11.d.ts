@@ -1,13 +1,12 @@
 /** The parts of the package `x11` that are used here; it comes without types. */
 declare module 'x11' {
-  type Answer<T> = (error: Error | null | undefined, value: T) => void;
+  type Answer<T> = (error: unknown, value: T) => void;
 
   interface Client {
     require(extension: 'fixes', onReady: Answer<Fixes>): void;
     InternAtom(onlyIfExists: boolean, name: string, onReply: Answer<number>): void;
     GetSelectionOwner(atom: number, onReply: Answer<number>): void;
-    on(event: 'error', listener: (error: Error) => void): void;
-    on(event: 'event', listener: (event: { readonly name: string; readonly owner?: number }) => void): void;
+    on(event: string, listener: (event: { readonly name: string; readonly owner?: number }) => void): void;
   }
 
   interface Fixes {
@@ -18,7 +17,7 @@ declare module 'x11' {
     options: {
       readonly stream: import('node:net').Socket;
       readonly auth: { readonly name: string; readonly data: string };
-      readonly disableBigRequests: boolean;
+      readonly disableBigRequests: true;
     },
     onReady: Answer<{ readonly screen: readonly { readonly root: number }[] } | undefined>,
   ): Client;
@@ -29,6 +28,6 @@ declare module 'x11/lib/auth.js' {
     display: string,
     host: string,
     family: undefined,
-    onFound: (error: Error | null, cookie?: { readonly authName: string; readonly authData: string }) => void,
+    onFound: (error: unknown, cookie?: { readonly authName: string; readonly authData: string }) => void,
   ): void;
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { createConnection, messageType } from 'dbus-native';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { busSocket, watchStatusNotifier } from '../../../../src/main/tray/status-notifier.ts';
 import { SessionBus } from '../../../equipment/support/session-bus.ts';
@@ -67,5 +68,21 @@ describe.skipIf(process.platform === 'win32')('the tray of a desktop', () => {
     await new Promise<void>((resolve) => server.listen(file, resolve));
     const refused = watch({ XDG_RUNTIME_DIR: folder });
     await vi.waitFor(() => expect(refused).toEqual([false]));
+  });
+
+  test('is missing on a bus that has too many clients', async () => {
+    const folder = temporaryFolder();
+    const server = createServer((stream) => {
+      const connection = createConnection({ stream, server: true });
+      onTestFinished(() => void stream.destroy());
+      connection.on('message', ({ serial = 0 }) => {
+        const errorName = 'org.freedesktop.DBus.Error.LimitsExceeded';
+        connection.message({ type: messageType.error, serial: 1, replySerial: serial, errorName });
+      });
+    });
+    onTestFinished(() => void server.close());
+    await new Promise<void>((resolve) => server.listen(join(folder, 'bus'), resolve));
+    const told = watch({ XDG_RUNTIME_DIR: folder });
+    await vi.waitFor(() => expect(told).toEqual([false]));
   });
 });

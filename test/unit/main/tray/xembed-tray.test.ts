@@ -77,14 +77,13 @@ describe.skipIf(process.platform === 'win32')('a tray that takes windows', () =>
     folder = temporaryFolder();
     display = new Display();
     await display.listen(join(folder, 'X5'));
+    writeFileSync(join(folder, 'authority'), entry(65_535, '', '5', 'MIT-MAGIC-COOKIE-1', cookie));
   });
   afterEach(() => vi.unstubAllEnvs());
 
-  function watch(name = ':5.0'): boolean[] {
-    const file = join(folder, 'authority');
-    writeFileSync(file, entry(65_535, '', '5', 'MIT-MAGIC-COOKIE-1', cookie));
+  function watch(name = ':5.0', authority = join(folder, 'authority')): boolean[] {
     const told: boolean[] = [];
-    vi.stubEnv('XAUTHORITY', file);
+    vi.stubEnv('XAUTHORITY', authority);
     onTestFinished(watchXembedTray({ DISPLAY: name }, (isPresent) => void told.push(isPresent), folder));
     return told;
   }
@@ -109,6 +108,21 @@ describe.skipIf(process.platform === 'win32')('a tray that takes windows', () =>
     const nowhere = watch(':6');
     await vi.waitFor(() => expect(nowhere).toEqual([false]));
     const told = watch();
+    await vi.waitFor(() => expect(told).toEqual([false]));
+  });
+
+  test('is found without a cookie, and missing on a display that refuses the app', async () => {
+    display.addSelectionEvents();
+    display.setOwner(9);
+    const found = watch(':5', folder);
+    await vi.waitFor(() => expect(found).toEqual([true]));
+    const refusal = Buffer.concat([Buffer.of(0, 4, 11, 0, 0, 0, 1, 0), Buffer.from('Nope')]);
+    const refusing = createSocketServer((socket) => {
+      socket.once('data', () => void socket.end(refusal));
+    });
+    onTestFinished(() => void refusing.close());
+    await new Promise<void>((resolve) => refusing.listen(join(folder, 'X7'), resolve));
+    const told = watch(':7');
     await vi.waitFor(() => expect(told).toEqual([false]));
   });
 });
