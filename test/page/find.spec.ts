@@ -430,6 +430,10 @@ test('channels, dates and changes narrow the list', async ({ openSignedIn, servi
   await popover(opened).getByRole('radio', { name: 'Last 7 days' }).check();
   await expect(window.count).toHaveText('1 of 1,202');
   await page.keyboard.press('Escape');
+  // The chip reopens its filter at the choice.
+  await page.getByRole('button', { name: /^Created:? Last 7 days/u }).click();
+  await expect(popover(opened).getByRole('radio', { name: 'Last 7 days' })).toBeFocused();
+  await page.keyboard.press('Escape');
   const undo = page.getByRole('button', { name: 'Undo' });
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(window.count).toHaveText('1,202 packages');
