@@ -20,13 +20,18 @@ export function failuresOfVitest(report: unknown): string[] {
   ]);
 }
 
-/** The failures in Playwright's JSON report, including tests that passed when repeated. */
+/** The failures in Playwright's JSON report, including tests that passed when repeated, or although they are known to fail. */
 export function failuresOfPlaywright(report: unknown): string[] {
   const read = v.safeParse(playwrightReport, report);
   if (!read.success) return [];
   const failed = read.output.suites.flatMap(specsOf).flatMap(({ title, file, line, tests }) => {
-    const results = tests.flatMap((test) => test.results);
-    const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message));
+    const messages = tests
+      .filter(({ status }) => status !== 'expected')
+      .flatMap(({ expectedStatus, status, results }) => {
+        const told = results.flatMap(({ errors }) => errors.map(({ message }) => message));
+        const hasPassed = told.length === 0 && status === 'unexpected' && expectedStatus === 'failed';
+        return hasPassed ? ['It passed, although it is known to fail.'] : told;
+      });
     return messages.length === 0 ? [] : [entry(`${file}:${String(line)} ${title}`, messages)];
   });
   return [...read.output.errors.map(({ message }) => firstLines(message)), ...failed];

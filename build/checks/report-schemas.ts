@@ -26,6 +26,10 @@ const playwrightSpec = v.object({
   line: v.number(),
   tests: v.array(
     v.object({
+      /** `failed` for a test that is known to fail. */
+      expectedStatus: v.optional(v.string(), 'passed'),
+      /** `expected`, `unexpected`, `flaky` or `skipped`. */
+      status: v.optional(v.string(), 'unexpected'),
       results: v.array(
         v.object({
           /** ms */

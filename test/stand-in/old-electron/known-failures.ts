@@ -187,11 +187,6 @@ export const knownFailures: Readonly<Record<string, readonly KnownFailure[]>> = 
       cause: 'old Chromium',
       hangs: true,
     },
-    {
-      title: 'the folder for dictionaries is created even if no session has a language',
-      reason: 'the folder is created with the first dictionary',
-      cause: 'old Chromium',
-    },
   ],
   'stand-in/conformance/start-and-end.spec.ts': [
     {

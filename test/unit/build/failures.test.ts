@@ -69,6 +69,21 @@ describe("what failed, in Playwright's report", () => {
     ]);
   });
 
+  it('names a test that is known to fail only if it passes', () => {
+    const known = (title: string, status: string, ...errors: readonly string[]): unknown => ({
+      title,
+      file: 'find.spec.ts',
+      line: 12,
+      tests: [
+        { status, expectedStatus: 'failed', results: [{ errors: errors.map((message) => ({ message })) }] },
+      ],
+    });
+    const specs = [known('finds', 'expected', 'no row'), known('sorts', 'unexpected')];
+    expect(failuresOfPlaywright({ suites: [{ specs }] })).toEqual([
+      'find.spec.ts:12 sorts\nIt passed, although it is known to fail.',
+    ]);
+  });
+
   it('says what went wrong outside of the tests', () => {
     expect(failuresOfPlaywright({ suites: [], errors: [{ message: 'no browser' }] })).toEqual(['no browser']);
     expect(failuresOfPlaywright({ stats: {} })).toEqual([]);
