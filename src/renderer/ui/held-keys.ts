@@ -1,6 +1,6 @@
 import { shortcuts } from '../../preload/contract/shortcuts.ts';
 import { onMac } from './platform.ts';
-import { letterOf, pressedKeys } from '../../preload/contract/pressed-keys.ts';
+import { letterOf, pressedKeys, type KeyPress } from '../../preload/contract/pressed-keys.ts';
 import { takesText } from './takes-text.ts';
 
 const modifiers: ReadonlySet<string> = new Set(['Control', 'Shift', 'Alt', 'AltGraph', 'Meta']);
@@ -19,10 +19,9 @@ const deletions: ReadonlySet<string> = new Set(['Backspace', 'Delete']);
 /** With Ctrl or Command in a text field: undo, redo and paste. */
 const edits: ReadonlySet<string | null> = new Set(['Z', 'Y', 'V']);
 
-type Repeat = Pick<
-  KeyboardEvent,
-  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'
->;
+interface Repeat extends KeyPress {
+  readonly isComposing: boolean;
+}
 
 /**
  * Whether the repeats of a held key count: it moves, scrolls, zooms or types. `isTaken`: the page took its first press for
