@@ -11,12 +11,12 @@ test('a signal to terminate quits as the menu does', async ({ open, userDataDir 
   const { app } = await open();
   const child = app.process();
   const ended = once(child, 'exit');
-  // A session that ends sends the signal to the page's process as well.
+  // A session that ends sends the signal to the page’s process as well, which may be the first to end.
   await app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.webContents.emit(
       'render-process-gone',
       {},
-      { reason: 'clean-exit', exitCode: 0 },
+      { reason: 'killed', exitCode: 61_696 },
     ),
   );
   child.kill('SIGTERM');
@@ -24,6 +24,22 @@ test('a signal to terminate quits as the menu does', async ({ open, userDataDir 
   const events = readLogFiles(join(userDataDir, 'logs', 'packshelf.log')).entries.map(({ event }) => event);
   expect(events.at(-1)).toBe('end');
   expect(events).not.toContain('window-gone');
+});
+
+test('the app quits while a lost page is loaded again', async ({ open, userDataDir }) => {
+  const { app } = await open();
+  const ended = once(app.process(), 'exit');
+  await app.evaluate(({ app: running, BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    contents?.once('dom-ready', () => {
+      contents.emit('render-process-gone', {}, { reason: 'killed', exitCode: 9 });
+      running.quit();
+    });
+    contents?.reload();
+  });
+  expect(await ended).toEqual([0, null]);
+  const { entries } = readLogFiles(join(userDataDir, 'logs', 'packshelf.log'));
+  expect(entries.map(({ event }) => event)).toEqual(['start', 'end']);
 });
 
 test('the log has an end when Windows ends the session, which leaves time for nothing else', async ({

@@ -8,6 +8,7 @@ import { background, followTheme } from './background.ts';
 import { attachContextMenu } from './context-menu.ts';
 import { createGuardedWindow } from './guarded-window.ts';
 import { HangRecovery } from './hang-recovery.ts';
+import { watchPage } from './lost-page.ts';
 import { pageAsPdf, PagePrinter } from './printing.ts';
 import { RecoveryLimit } from './recovery-limit.ts';
 import { trackWindowState, currentDisplays, type WindowMemory } from './window-state-tracker.ts';
@@ -168,8 +169,10 @@ export class MainWindow {
     });
     // Ctrl and wheel: Electron only emits this event.
     window.webContents.on('zoom-changed', (_event, direction) => this.zoom(direction));
-    // A reloaded page may have its initial zoom again.
-    window.webContents.on('did-finish-load', () => window.webContents.setZoomFactor(memory.get().zoom));
+    window.webContents.on('did-finish-load', () => {
+      // A reloaded page may have its initial zoom again. Electron emits this for a window that was destroyed meanwhile, too.
+      if (!window.isDestroyed()) window.webContents.setZoomFactor(memory.get().zoom);
+    });
     attachContextMenu(window.webContents, texts, this.#options.canCopyShown);
     this.#watch(window);
     // Closed or crashed while loading, which other events report.
@@ -179,12 +182,10 @@ export class MainWindow {
   #watch(window: BrowserWindow): void {
     const { log } = this.#options;
     const hangs = this.#hangs;
-    window.webContents.on('render-process-gone', (_event, details) => {
+    watchPage(window, ({ reason, exitCode }) => {
       hangs.reset();
-      // As when the session ends, which sends a signal to every process.
-      if (details.reason === 'clean-exit') return;
-      log.warn('window-gone', { reason: safeToLog(details.reason), code: details.exitCode });
-      if (!window.isDestroyed()) void this.#recover(window);
+      log.warn('window-gone', { reason: safeToLog(reason), code: exitCode });
+      void this.#recover(window);
     });
     window.on('unresponsive', () => {
       // Electron emits this 50 ms late; by then the page may have crashed and be reloading.

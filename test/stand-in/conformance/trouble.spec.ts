@@ -237,3 +237,23 @@ test('a window with an attached debugger is never unresponsive, but is reported 
   await expect.poll(order, { timeout: limitMs + 30_000 }).toContain('responsive');
   expect(await order()).not.toContain('unresponsive');
 });
+
+test('a window that is destroyed while its page loads is not ready afterwards, though the page may finish loading', async ({
+  start: startApp,
+}) => {
+  // Electron: electron_api_web_contents.cc, Destroy, which deletes the contents in a later task.
+  const { app, page } = await startApp();
+  const after = await app.evaluate(async ({ BrowserWindow }, url) => {
+    const events: string[] = [];
+    const window = new BrowserWindow({ show: false });
+    window.once('ready-to-show', () => events.push('ready-to-show'));
+    window.webContents.once('dom-ready', () => window.destroy());
+    await window.loadURL(url).catch(() => undefined);
+    // Whatever was on its way has arrived when another page has been loaded.
+    const other = new BrowserWindow({ show: false });
+    await other.loadURL(url);
+    other.destroy();
+    return events;
+  }, page.url());
+  expect(after).toEqual([]);
+});

@@ -44,7 +44,7 @@ export const test = base.extend<AppFixtures & AutomaticFixtures, RuntimeFixtures
       const known = findKnownFailure(runtime, path.relative(testFolder, info.file), info.title);
       if (known !== undefined) {
         const why = `${known.reason} (${known.cause})`;
-        info.skip(known.hangs === true, why);
+        info.skip(known.isSkipped === true, why);
         info.fail(true, why);
       }
       await use(undefined);

@@ -8,8 +8,8 @@ export interface KnownFailure {
   readonly reason: string;
   /** What mends it: a newer version, or nothing but another shim or driver. */
   readonly cause: 'old Electron' | 'old Node' | 'old Chromium' | 'shim' | 'driver';
-  /** It ends by its time limit only, so it is skipped. */
-  readonly hangs?: true;
+  /** It ends by its time limit only, or fails at times only. */
+  readonly isSkipped?: true;
 }
 
 const noAsynchronousSecrets = 'safeStorage has no asynchronous calls';
@@ -37,7 +37,7 @@ export const knownFailures: Readonly<Record<string, readonly KnownFailure[]>> = 
       title: 'the guide runs no scripts, cannot call main, and links nowhere else',
       reason: 'Playwright waits for the end of a navigation that main has refused',
       cause: 'driver',
-      hangs: true,
+      isSkipped: true,
     },
   ],
   'e2e/keyring.spec.ts': [
@@ -52,6 +52,14 @@ export const knownFailures: Readonly<Record<string, readonly KnownFailure[]>> = 
       cause: 'old Electron',
     },
   ],
+  'e2e/manners.spec.ts': [
+    {
+      title: 'a signal to terminate quits as the menu does',
+      reason: 'one time in ten the thread that a debugger talks to crashes when the app has ended',
+      cause: 'driver',
+      isSkipped: true,
+    },
+  ],
   'e2e/network.spec.ts': [
     {
       title: 'proxy, authorities and client certificate are those of the organisation’s policy',
@@ -64,7 +72,7 @@ export const knownFailures: Readonly<Record<string, readonly KnownFailure[]>> = 
       title: 'only built files are served',
       reason: 'Playwright waits for the end of a navigation that main refused in the test before',
       cause: 'driver',
-      hangs: true,
+      isSkipped: true,
     },
   ],
   'slow/dev.spec.ts': [
@@ -185,7 +193,7 @@ export const knownFailures: Readonly<Record<string, readonly KnownFailure[]>> = 
         'a session requests a dictionary, unless its languages are removed in the tick in which it is created',
       reason: 'no dictionary is requested where main does not ask for one',
       cause: 'old Chromium',
-      hangs: true,
+      isSkipped: true,
     },
   ],
   'stand-in/conformance/start-and-end.spec.ts': [
@@ -206,7 +214,7 @@ export const knownFailures: Readonly<Record<string, readonly KnownFailure[]>> = 
       title: 'sending a value that cannot be cloned throws nothing and prints one line',
       reason: 'asking a crashed frame blocks main',
       cause: 'old Electron',
-      hangs: true,
+      isSkipped: true,
     },
   ],
   'stand-in/conformance/windows.spec.ts': [

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { cpSync, readdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
+import { readLogFiles } from '../../../../src/main/diagnostics/log-file.ts';
+import { processesBelow } from '../../launch/processes.ts';
 import { projectFolder } from '../../../../build/system/project-folder.ts';
 import { expect, test } from './desktop.ts';
 
@@ -29,4 +31,26 @@ test('an app that says that it can’t start ends when it is told to', async ({
   await expect.poll(async () => (await desktop.windows('Packshelf')).length, { timeout: 20_000 }).toBe(1);
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
+});
+
+test('a session that ends, which ends every process of the app at once, is no crash', async ({
+  desktop,
+  spawnApp,
+  userDataDir,
+}) => {
+  const child = spawnApp({});
+  const ended = once(child, 'exit');
+  await expect.poll(async () => (await desktop.windows('Packshelf')).length, { timeout: 20_000 }).toBe(1);
+  const pages = processesBelow(child.pid).filter(({ commandLine }) =>
+    commandLine.includes('--type=renderer'),
+  );
+  expect(pages).not.toEqual([]);
+  for (const { pid } of pages) process.kill(pid, 'SIGTERM');
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  const events = readLogFiles(path.join(userDataDir, 'logs', 'packshelf.log')).entries.map(
+    ({ event }) => event,
+  );
+  expect(events.at(-1)).toBe('end');
+  expect(events).not.toContain('window-gone');
 });

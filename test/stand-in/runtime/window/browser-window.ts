@@ -420,7 +420,7 @@ export class BrowserWindow extends StandInEmitter {
   }
 
   private showReady(): void {
-    if (this.isReadyToShow) return;
+    if (this.isReadyToShow || this.destroyed) return;
     this.isReadyToShow = true;
     this.emit('ready-to-show');
   }
