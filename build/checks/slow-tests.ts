@@ -34,6 +34,11 @@ export const slowTests: readonly SlowTest[] = [
     why: 'the whole app by keys, in one start',
   },
   {
+    file: 'test/e2e/manners.spec.ts',
+    title: 'the window reloads by itself after a crash',
+    why: 'four crashes, because the fourth one asks',
+  },
+  {
     file: 'test/e2e/smoke.spec.ts',
     title: 'signed in once, the app starts',
     why: 'of two starts, one of them offline',
