@@ -274,14 +274,14 @@ export class App extends StandInEmitter {
     this.packaged = facts.isPackaged;
   }
 
-  /** Part of the stand-in, not of Electron: the entry has run and the browser is running. */
-  /** Decides on the language of Chromium's own process, once the app's code has run. */
+  /** Part of the stand-in, not of Electron: decides on the language of Chromium's own process, once the app's code has run. */
   decideLocale(): string {
     const given = this.commandLine.getSwitchValue('lang');
     this.locale = process.platform === 'linux' ? applicationLocale(process.env, given) : given || 'en-US';
     return this.locale;
   }
 
+  /** Part of the stand-in, not of Electron: the entry has run and the browser is running. */
   becomeReady(): void {
     this.emit('will-finish-launching');
     // As on macOS for a link that starts the app: before it is ready.
