@@ -1,7 +1,4 @@
-import { lazy } from '../../../preload/contract/lazy.ts';
-
-/** Alike in all languages. Created when first needed, because that takes some milliseconds, which the first rows would wait for. */
-const graphemes = lazy(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
+import { graphemes } from '../../../preload/contract/graphemes.ts';
 
 /** The characters of a text as people see them. */
 export function segmentGraphemes(text: string): Intl.Segments {
