@@ -4,24 +4,17 @@ import type { Messages } from '../../preload/contract/messages/texts.ts';
 import { pressedKeys } from '../../preload/contract/pressed-keys.ts';
 import { shortcuts } from '../../preload/contract/shortcuts.ts';
 import type { Log } from '../diagnostics/log.ts';
-import { acceleratorFor } from './accelerator.ts';
 import { guideAddress } from './address.ts';
 import { background } from './background.ts';
 import { attachContextMenu } from './context-menu.ts';
 import { createGuardedWindow } from './guarded-window.ts';
 import { closeWithPage } from './lost-page.ts';
-import { nextZoom, type ZoomDirection } from './zoom.ts';
+import { nextZoom, zoomCommands, zoomItems, type ZoomDirection } from './zoom.ts';
 
 export interface GuideWindowOptions {
   readonly log: Log;
   readonly texts: () => Messages;
 }
-
-const zoomKeys = [
-  ['reset', shortcuts.zoomReset],
-  ['in', shortcuts.zoomIn],
-  ['out', shortcuts.zoomOut],
-] as const;
 
 /** Not Electron's roles, which go on where Chromium draws a page no larger or smaller. */
 function zoom({ webContents }: BrowserWindow, direction: ZoomDirection): void {
@@ -30,7 +23,6 @@ function zoom({ webContents }: BrowserWindow, direction: ZoomDirection): void {
 
 /** The guide's own menu, because the app's menu is about the list. macOS has one menu for all windows. */
 function menuTemplate({ shell }: Messages, window: BrowserWindow): MenuItemConstructorOptions[] {
-  const zoomLabels = { reset: shell.actualSize, in: shell.zoomIn, out: shell.zoomOut };
   return [
     { label: shell.file, submenu: [{ role: 'close', label: shell.closeWindow }] },
     {
@@ -42,12 +34,10 @@ function menuTemplate({ shell }: Messages, window: BrowserWindow): MenuItemConst
     },
     {
       label: shell.view,
-      submenu: zoomKeys.map(([direction, [key]]) => ({
-        label: zoomLabels[direction],
-        accelerator: acceleratorFor(key),
-        // `watchZoomKeys` knows more keyboard layouts than a menu.
+      // `watchZoomKeys` knows more keyboard layouts than a menu.
+      submenu: zoomItems(shell, (direction) => zoom(window, direction)).map((item) => ({
+        ...item,
         registerAccelerator: false,
-        click: () => zoom(window, direction),
       })),
     },
   ];
@@ -58,7 +48,7 @@ function watchZoomKeys(window: BrowserWindow): void {
   window.webContents.on('before-input-event', (_event, { type, control, meta, alt, shift, ...rest }) => {
     const held = { ctrlKey: control, metaKey: meta, altKey: alt, shiftKey: shift };
     const keys = pressedKeys({ ...held, ...rest }, false);
-    const [direction] = zoomKeys.find(([, wanted]) => wanted.includes(keys)) ?? [];
+    const [, direction] = zoomCommands.find(([command]) => shortcuts[command].includes(keys)) ?? [];
     if (type === 'keyDown' && direction !== undefined) zoom(window, direction);
   });
 }

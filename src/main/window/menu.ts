@@ -5,7 +5,7 @@ import type { Events } from '../../preload/contract/ipc.ts';
 import type { Messages } from '../../preload/contract/messages/texts.ts';
 import { shortcuts, type ShortcutCommand } from '../../preload/contract/shortcuts.ts';
 import { acceleratorFor } from './accelerator.ts';
-import type { ZoomDirection } from './zoom.ts';
+import { zoomItems, type ZoomDirection } from './zoom.ts';
 
 interface MenuActions {
   readonly policy: Pick<PolicyStatus, 'isAllowed' | 'connectionMode'>;
@@ -31,16 +31,6 @@ function menuTemplate(
     label,
     accelerator: acceleratorFor(shortcuts[id][0]),
     click: () => actions.command(id),
-  });
-  const zoom = (
-    id: 'zoomIn' | 'zoomOut' | 'zoomReset',
-    direction: ZoomDirection,
-    label: string,
-  ): MenuItemConstructorOptions => ({
-    id,
-    label,
-    accelerator: acceleratorFor(shortcuts[id][0]),
-    click: () => actions.zoom(direction),
   });
   const about: MenuItemConstructorOptions = { id: 'about', label: shell.about, click: actions.showAbout };
   const settings = command('settings', shell.settings);
@@ -132,9 +122,7 @@ function menuTemplate(
         command('changes', shell.whatChanged),
         command('ruler', shell.ruler),
         separator,
-        zoom('zoomReset', 'reset', shell.actualSize),
-        zoom('zoomIn', 'in', shell.zoomIn),
-        zoom('zoomOut', 'out', shell.zoomOut),
+        ...zoomItems(shell, actions.zoom),
         separator,
         { role: 'togglefullscreen', label: shell.fullScreen },
       ],

@@ -1,3 +1,8 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import type { Messages } from '../../preload/contract/messages/texts.ts';
+import { shortcuts } from '../../preload/contract/shortcuts.ts';
+import { acceleratorFor } from './accelerator.ts';
+
 const minZoom = 0.5;
 const maxZoom = 4;
 
@@ -17,4 +22,25 @@ export function nextZoom(factor: number, direction: ZoomDirection): number {
     case 'reset':
       return 1;
   }
+}
+
+/** The commands of the keyboard map that zoom, in the order of menus. */
+export const zoomCommands = [
+  ['zoomReset', 'reset'],
+  ['zoomIn', 'in'],
+  ['zoomOut', 'out'],
+] as const satisfies readonly (readonly [string, ZoomDirection])[];
+
+/** The items of a menu that zoom. */
+export function zoomItems(
+  shell: Messages['shell'],
+  zoom: (direction: ZoomDirection) => void,
+): MenuItemConstructorOptions[] {
+  const labels = { zoomReset: shell.actualSize, zoomIn: shell.zoomIn, zoomOut: shell.zoomOut };
+  return zoomCommands.map(([id, direction]) => ({
+    id,
+    label: labels[id],
+    accelerator: acceleratorFor(shortcuts[id][0]),
+    click: () => zoom(direction),
+  }));
 }
