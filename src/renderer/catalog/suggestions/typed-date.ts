@@ -23,7 +23,16 @@ export interface CalendarNames {
 /** Two Mondays of January 2024 are its first days. */
 const someMonday = Date.UTC(2024, 0, 1);
 
+const known = new Map<string, CalendarNames>();
+
+/** The names of a language. Made once, because each pause in typing asks for them. */
 export function calendarNames(locale: string): CalendarNames {
+  const names = known.get(locale) ?? createNames(locale);
+  known.set(locale, names);
+  return names;
+}
+
+function createNames(locale: string): CalendarNames {
   const named = (count: number, at: (index: number) => number, options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
     const nameOf = (time: number): string =>
