@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readLogFiles } from '../../src/main/diagnostics/log-file.ts';
+import { loggedEvents } from './logged-events.ts';
 import { expect, test } from './packshelf.ts';
 import { shownText } from './shown-text.ts';
 import { anHourPasses } from '../equipment/support/stored-list.ts';
@@ -21,7 +22,7 @@ test('a signal to terminate quits as the menu does', async ({ open, userDataDir 
   );
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
-  const events = readLogFiles(join(userDataDir, 'logs', 'packshelf.log')).entries.map(({ event }) => event);
+  const events = loggedEvents(userDataDir);
   expect(events.at(-1)).toBe('end');
   expect(events).not.toContain('window-gone');
 });
@@ -38,8 +39,7 @@ test('the app quits while a lost page is loaded again', async ({ open, userDataD
     contents?.reload();
   });
   expect(await ended).toEqual([0, null]);
-  const { entries } = readLogFiles(join(userDataDir, 'logs', 'packshelf.log'));
-  expect(entries.map(({ event }) => event)).toEqual(['start', 'end']);
+  expect(loggedEvents(userDataDir)).toEqual(['start', 'end']);
 });
 
 test('the log has an end when Windows ends the session, which leaves time for nothing else', async ({
@@ -47,12 +47,10 @@ test('the log has an end when Windows ends the session, which leaves time for no
   userDataDir,
 }) => {
   const { app, close } = await open();
-  const events = (): readonly string[] =>
-    readLogFiles(join(userDataDir, 'logs', 'packshelf.log')).entries.map(({ event }) => event);
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.emit('session-end'));
-  expect(events().at(-1)).toBe('end');
+  expect(loggedEvents(userDataDir).at(-1)).toBe('end');
   await close();
-  expect(events().filter((event) => event === 'end')).toEqual(['end']);
+  expect(loggedEvents(userDataDir).filter((event) => event === 'end')).toEqual(['end']);
 });
 
 test('a second signal to terminate ends the app at once', async ({ open }) => {

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { cpSync, readdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { readLogFiles } from '../../../../src/main/diagnostics/log-file.ts';
 import { processesBelow } from '../../launch/processes.ts';
 import { projectFolder } from '../../../../build/system/project-folder.ts';
-import { expect, test } from './desktop.ts';
+import { loggedEvents } from '../../../e2e/logged-events.ts';
+import { expect, test, type Desktop } from './desktop.ts';
 
 /** A copy of the app without its page. */
 function damagedApp(folder: string): string {
@@ -21,6 +21,10 @@ function damagedApp(folder: string): string {
   return copy;
 }
 
+async function untilShown(desktop: Desktop): Promise<void> {
+  await expect.poll(async () => (await desktop.windows('Packshelf')).length, { timeout: 20_000 }).toBe(1);
+}
+
 test('an app that says that it can’t start ends when it is told to', async ({
   desktop,
   spawnApp,
@@ -28,7 +32,7 @@ test('an app that says that it can’t start ends when it is told to', async ({
 }) => {
   const child = spawnApp({ appDir: damagedApp(userDataDir) });
   const ended = once(child, 'exit');
-  await expect.poll(async () => (await desktop.windows('Packshelf')).length, { timeout: 20_000 }).toBe(1);
+  await untilShown(desktop);
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
 });
@@ -40,7 +44,7 @@ test('a session that ends, which ends every process of the app at once, is no cr
 }) => {
   const child = spawnApp({});
   const ended = once(child, 'exit');
-  await expect.poll(async () => (await desktop.windows('Packshelf')).length, { timeout: 20_000 }).toBe(1);
+  await untilShown(desktop);
   const pages = processesBelow(child.pid).filter(({ commandLine }) =>
     commandLine.includes('--type=renderer'),
   );
@@ -48,9 +52,7 @@ test('a session that ends, which ends every process of the app at once, is no cr
   for (const { pid } of pages) process.kill(pid, 'SIGTERM');
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
-  const events = readLogFiles(path.join(userDataDir, 'logs', 'packshelf.log')).entries.map(
-    ({ event }) => event,
-  );
+  const events = loggedEvents(userDataDir);
   expect(events.at(-1)).toBe('end');
   expect(events).not.toContain('window-gone');
 });
