@@ -1,8 +1,7 @@
-import { cp } from 'node:fs/promises';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
-import { writeGuide } from './build/guide/write.ts';
-import { bundledList, gatherLicences } from './build/licences/gather.ts';
+import { bundledList } from './build/licences/gather.ts';
+import { addOtherParts } from './build/other-parts.ts';
 
 /**
  * What packages import and do not use here; any use would throw. Of electron-store's `conf`, half of main's code, which each
@@ -126,10 +125,7 @@ export default defineConfig(({ mode }) => {
           if (environment.name !== 'ssr') await builder.build(environment);
         }
         const folder = `${import.meta.dirname}/${target}`;
-        await gatherLicences(folder, ['main', 'preload', 'renderer']);
-        await writeGuide(import.meta.dirname, folder);
-        await cp(`${import.meta.dirname}/build/tray`, `${folder}/tray`, { recursive: true });
-        await cp(`${import.meta.dirname}/build/icons/128x128.png`, `${folder}/icon.png`);
+        await addOtherParts(import.meta.dirname, folder, ['main', 'preload', 'renderer']);
       },
     },
   };

@@ -1,8 +1,7 @@
-import { copyFile, cp, mkdir } from 'node:fs/promises';
+import { copyFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createBuilder, type InlineConfig, type Plugin, type ViteBuilder } from 'vite';
-import { writeGuide } from '../guide/write.ts';
-import { gatherLicences } from '../licences/gather.ts';
+import { addOtherParts } from '../other-parts.ts';
 import { projectFolder } from '../system/project-folder.ts';
 import type { DevFolders } from './folders.ts';
 import type { PageServer } from './page-server.ts';
@@ -64,7 +63,7 @@ export async function watchMain(
     await close();
     throw error;
   });
-  await addOtherParts(devApp(folders));
+  await completeApp(devApp(folders));
   return { close };
 }
 
@@ -128,12 +127,9 @@ async function watch(builder: ViteBuilder, name: string) {
 }
 
 /** What `vite build` adds to the programs, once: it changes less often. */
-async function addOtherParts(app: string): Promise<void> {
+async function completeApp(app: string): Promise<void> {
   const out = path.join(app, 'out');
   await mkdir(out, { recursive: true });
   await copyFile(path.join(projectFolder, 'package.json'), path.join(app, 'package.json'));
-  await cp(path.join(projectFolder, 'build', 'tray'), path.join(out, 'tray'), { recursive: true });
-  await cp(path.join(projectFolder, 'build', 'icons', '128x128.png'), path.join(out, 'icon.png'));
-  await gatherLicences(out, programs);
-  await writeGuide(projectFolder, out);
+  await addOtherParts(projectFolder, out, programs);
 }

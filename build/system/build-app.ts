@@ -49,14 +49,22 @@ function isBuiltFrom(sources: string): boolean {
 /** One hash over the names and contents of all files that the build reads. */
 function hashSources(): string {
   const hash = createHash('sha256');
-  const files = ['src', 'docs/guide', 'build/guide', 'build/licences']
+  const files = ['src', 'docs/guide', 'build/guide', 'build/licences', 'build/tray']
     .flatMap((folder) =>
       readdirSync(path.join(projectFolder, folder), { recursive: true, withFileTypes: true }),
     )
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(projectFolder, path.join(entry.parentPath, entry.name)))
     .sort();
-  for (const file of ['package-lock.json', 'package.json', 'tsconfig.json', 'vite.config.ts', ...files]) {
+  const single = [
+    'build/icons/128x128.png',
+    'build/other-parts.ts',
+    'package-lock.json',
+    'package.json',
+    'tsconfig.json',
+    'vite.config.ts',
+  ];
+  for (const file of [...single, ...files]) {
     hash
       .update(file)
       .update('\0')
