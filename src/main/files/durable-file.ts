@@ -17,7 +17,7 @@ export function errorCode(error: unknown): string {
 }
 
 /** Whether the error means that the file does not exist; also if its folder is a file. */
-function isAbsent(error: unknown): boolean {
+export function isAbsent(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR'].includes(errorCode(error));
 }
 

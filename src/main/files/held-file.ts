@@ -1,0 +1,101 @@
+import { lstatSync, readdirSync, renameSync as renameOnceSync, rmdirSync, unlinkSync } from 'node:fs';
+import { rename as renameOnce, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { errorCode, isAbsent } from './durable-file.ts';
+
+/** While the caller's thread stands still. */
+const syncTimeoutMs = 500;
+const timeoutMs = 2000;
+const intervalMs = 50;
+
+/**
+ * What Windows answers while another program, such as a virus scanner, has a file open. ENOTEMPTY is its answer for a folder
+ * whose deleted files are still open. The same codes mean missing rights, so that retries are bounded.
+ */
+const heldCodes: readonly string[] = ['EBUSY', 'EPERM', 'EACCES', 'ENOTEMPTY'];
+
+function isHeld(error: unknown): boolean {
+  return process.platform === 'win32' && heldCodes.includes(errorCode(error));
+}
+
+/** Stops the thread for so long. */
+export function sleepSync(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+
+/** Tries again as long as the file is held, at most so long. Throws the last error. */
+export function retrySync<Result>(attempt: () => Result, maxMs: number = syncTimeoutMs): Result {
+  const end = performance.now() + maxMs;
+  for (;;) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (!isHeld(error) || performance.now() >= end) throw error;
+      sleepSync(intervalMs);
+    }
+  }
+}
+
+/** The same without stopping the thread. */
+export async function retry<Result>(
+  attempt: () => Promise<Result>,
+  maxMs: number = timeoutMs,
+): Promise<Result> {
+  const end = performance.now() + maxMs;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isHeld(error) || performance.now() >= end) throw error;
+      await delay(intervalMs);
+    }
+  }
+}
+
+/**
+ * Removes a file, or a folder with all that can be removed in it; nothing if it does not exist. Links are removed, not followed.
+ * Node's `rmSync` is no alternative: where it fails under a path with a character outside of Windows' code page, it ends the
+ * process (nodejs/node#58759), and its `maxRetries` retries nothing (nodejs/node#64016).
+ */
+export function removeSync(path: string): void {
+  retrySync(() => removeOnceSync(path));
+}
+
+function removeOnceSync(path: string): void {
+  try {
+    const isFolder = lstatSync(path).isDirectory();
+    if (isFolder) removeFolderSync(path);
+    else unlinkSync(path);
+  } catch (error) {
+    if (!isAbsent(error)) throw error;
+  }
+}
+
+function removeFolderSync(folder: string): void {
+  const failures: unknown[] = [];
+  for (const name of readdirSync(folder)) {
+    try {
+      removeOnceSync(join(folder, name));
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  rmdirSync(folder);
+}
+
+/** The same without stopping the thread. */
+export function remove(path: string): Promise<void> {
+  return retry(() => rm(path, { recursive: true, force: true }));
+}
+
+/** Renames a file or folder; replaces a file of the new name. */
+export function renameSync(from: string, to: string): void {
+  retrySync(() => renameOnceSync(from, to));
+}
+
+/** The same without stopping the thread. */
+export function rename(from: string, to: string): Promise<void> {
+  return retry(() => renameOnce(from, to));
+}
