@@ -29,6 +29,10 @@ const tasks = [
     name: 'test:old-electron',
     about: 'the app on an old, but real Electron of a package index, skipped where it can not be had',
   },
+  {
+    name: 'test:windows',
+    about: "tests on Windows' Node and Electron under Wine, skipped where they can not be had",
+  },
   { name: 'test:long', about: 'long series of tests with random histories' },
   { name: 'bench', about: 'measurements' },
   {

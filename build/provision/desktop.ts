@@ -20,10 +20,16 @@ const packages: Readonly<Record<string, string>> = {
   setpriv: 'util-linux',
 };
 
-/** Installs a desktop and the libraries that Electron's program needs, if that is allowed; returns why it can't, or undefined. */
-export async function provideDesktop(electron: string): Promise<string | undefined> {
+/** Installs a desktop, if that is allowed; returns why it can't, or undefined. */
+export async function provideDesktop(): Promise<string | undefined> {
   const { programs, command } = await providePrograms(packages);
-  if (command !== undefined) return `${programs.join(', ')} not installed; to install: ${command}`;
+  return command === undefined ? undefined : `${programs.join(', ')} not installed; to install: ${command}`;
+}
+
+/** The same with the libraries that Electron's program needs. */
+export async function provideElectronsDesktop(electron: string): Promise<string | undefined> {
+  const problem = await provideDesktop();
+  if (problem !== undefined) return problem;
   const wanted = await missingLibraries(electron);
   if (wanted.length === 0) return undefined;
   const machine = await describeMachine();

@@ -35,9 +35,13 @@ const packagesOfShims = path.join(projectFolder, 'test', 'stand-in', 'old-electr
 export async function provideOldElectron(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     return `it is for Linux on x64, not for ${process.platform} on ${process.arch}`;
-  await mkdir(oldElectronFolder, { recursive: true });
   const problem = await withLock(path.join(cacheFolder, 'old-electron.lock'), fetchElectron);
-  if (problem !== undefined) return problem;
+  if (problem === undefined) await provideOldElectronsPackages();
+  return problem;
+}
+
+/** Fetches the packages that the app needs to run on an old Electron, of any system. */
+export async function provideOldElectronsPackages(): Promise<void> {
   for (const file of ['package.json', 'package-lock.json'])
     await cp(path.join(packagesOfShims, file), path.join(oldElectronFolder, file));
   await ensurePackages({
@@ -46,7 +50,6 @@ export async function provideOldElectron(): Promise<string | undefined> {
     announcement: 'Fetching what the app needs on an old Electron (about 15 MB, once)',
     subject: 'what the app needs on an old Electron',
   });
-  return undefined;
 }
 
 async function fetchElectron(): Promise<string | undefined> {
