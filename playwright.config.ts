@@ -32,5 +32,7 @@ export default defineConfig({
     { name: 'network', testDir: 'test/network' },
     // A person in front of a real Electron.
     { name: 'person', testDir: 'test/stand-in/old-electron/person' },
+    // A person with Windows.
+    { name: 'windows', testDir: 'test/stand-in/windows/story', fullyParallel: false },
   ],
 });

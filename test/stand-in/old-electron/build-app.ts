@@ -20,18 +20,20 @@ const programs = {
 const esbuild = path.join(oldElectronFolder, 'node_modules', '@esbuild', 'linux-x64', 'bin', 'esbuild');
 const shim = (file: string): string => path.join(shimsFolder, file);
 
-/** Builds the app for the old Electron, from the sources and from what the project's own build has written beside it. */
+/** Builds the app for the old Electron of Linux, which takes the folder of the app as an argument. */
 export async function buildForOldElectron(): Promise<void> {
+  await buildForNode16();
+  await buildDefaultApp();
+}
+
+/** Builds the app for Node 16 and Chromium 108, from the sources and from what the project's own build has written beside it. */
+export async function buildForNode16(): Promise<void> {
   copySources();
   rmSync(appFolder, { recursive: true, force: true });
-  await Promise.all([buildDefaultApp(), buildMain(), buildPreload(), buildPage()]);
+  await Promise.all([buildMain(), buildPreload(), buildPage()]);
   for (const part of ['guide', 'licences', 'tray', 'icon.png'])
     cpSync(path.join(projectFolder, 'out', part), path.join(appFolder, 'out', part), { recursive: true });
-  const { name, productName, desktopName, version, main } = readManifest();
-  writeFileSync(
-    path.join(appFolder, 'package.json'),
-    JSON.stringify({ name, productName, desktopName, version, main }),
-  );
+  writeFileSync(path.join(appFolder, 'package.json'), JSON.stringify(readManifest()));
 }
 
 /** Beside the packages of the shims, which are found before those of the project. */
@@ -54,18 +56,26 @@ async function buildDefaultApp(): Promise<void> {
   const folder = path.join(electronFolder, 'resources', 'app');
   // Written anew, because the folder may be a copy by links.
   rmSync(folder, { recursive: true, force: true });
+  await bundleShim('default-app.js', folder, [`--define:esbuildProgram=${JSON.stringify(esbuild)}`]);
+  writeFileSync(
+    path.join(folder, 'package.json'),
+    JSON.stringify({ name: 'electron', main: 'default-app.js' }),
+  );
+}
+
+/** Bundles an entry of the shims with their packages, into a folder. */
+export async function bundleShim(name: string, folder: string, args: readonly string[] = []): Promise<void> {
   await run(esbuild, [
-    shim('default-app.js'),
+    shim(name),
     '--bundle',
     '--format=cjs',
     '--platform=node',
     '--target=node16',
     '--log-level=warning',
     '--external:electron',
-    `--define:esbuildProgram=${JSON.stringify(esbuild)}`,
-    `--outfile=${path.join(folder, 'main.js')}`,
+    ...args,
+    `--outdir=${folder}`,
   ]);
-  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name: 'electron', main: 'main.js' }));
 }
 
 async function buildMain(): Promise<void> {
@@ -116,7 +126,11 @@ async function run(program: string, args: readonly string[]): Promise<void> {
     throw new CommandError(`${text.trim()}\n\nThe app could not be built for the old Electron.`);
 }
 
-function readManifest(): Readonly<Record<string, unknown>> {
+/** What Electron reads of the app's package.json. */
+export function readManifest(): Readonly<Record<string, unknown>> {
   const manifest: unknown = JSON.parse(readFileSync(path.join(projectFolder, 'package.json'), 'utf8'));
-  return typeof manifest === 'object' && manifest !== null ? { ...manifest } : {};
+  const all: Readonly<Record<string, unknown>> =
+    typeof manifest === 'object' && manifest !== null ? { ...manifest } : {};
+  const { name, productName, desktopName, version, main } = all;
+  return { name, productName, desktopName, version, main };
 }

@@ -1,16 +1,16 @@
 /* global esbuildProgram */
 /**
  * Takes the place of Electron's default_app, which is not part of a packed app: runs the folder or file that the command line
- * names. Beside it, what an app of today expects of Electron and Electron had not yet: main as an ES module (28),
- * `protocol.handle` (25), the address in the events of navigation (25), and a window's `id` of its own.
+ * names, also where main is an ES module (28).
  */
 import './node.js';
+import './later-members.js';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import Module from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import { app, protocol } from 'electron';
+import { app } from 'electron';
 import { bundleArguments, toCommonJs } from './commonjs.ts';
 
 Object.defineProperty(process, 'defaultApp', { enumerable: true, value: true });
@@ -26,31 +26,6 @@ for (let at = 0; at < args.length; at += 1) {
   }
 }
 Module._preloadModules(preloads);
-
-protocol.handle = (scheme, handler) => {
-  protocol.registerBufferProtocol(scheme, (request, callback) => {
-    const answer = async () => await handler(new Request(request.url, request));
-    answer().then(
-      async (response) =>
-        callback({
-          statusCode: response.status,
-          headers: Object.fromEntries(response.headers),
-          mimeType: response.headers.get('content-type')?.split(';')[0],
-          data: Buffer.from(await response.arrayBuffer()),
-        }),
-      (error) => {
-        console.error(error);
-        callback({ error: -2 });
-      },
-    );
-  });
-};
-
-app.on('browser-window-created', (_, window) => Object.defineProperty(window, 'id', { value: window.id }));
-app.on('web-contents-created', (_, contents) => {
-  for (const name of ['will-navigate', 'will-redirect'])
-    contents.prependListener(name, (event, url) => (event.url ??= url));
-});
 
 /** The closest package.json, as Node looks for it. */
 function packageOf(folder) {
