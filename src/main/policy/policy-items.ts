@@ -154,6 +154,17 @@ export function isPolicyItem(name: string): name is PolicyItem {
   return Object.hasOwn(policySchema.entries, name);
 }
 
+const itemsInLowerCase = new Map(
+  Object.keys(policySchema.entries)
+    .filter(isPolicyItem)
+    .map((item) => [item.toLowerCase(), item]),
+);
+
+/** The item with this name in any case; null if there is none. */
+export function itemNamed(name: string): PolicyItem | null {
+  return itemsInLowerCase.get(name.toLowerCase()) ?? null;
+}
+
 /** A list without its invalid connections, if others are left; `onInvalid` gets the number of each of these lines. */
 function validConnections(value: unknown, onInvalid: (line: number) => void): unknown {
   const list = v.safeParse(v.array(v.unknown()), value);

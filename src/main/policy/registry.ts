@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { isPolicyItem, kindOf, type PolicySource } from './policy-items.ts';
+import { decodeText } from '../../preload/contract/decode-text.ts';
+import { remove, retry } from '../files/held-file.ts';
+import { itemNamed, kindOf, type PolicyItem, type PolicySource } from './policy-items.ts';
 import { readRegistryFile } from './registry-file.ts';
 
 /** Below HKEY_LOCAL_MACHINE and HKEY_CURRENT_USER; only administrators can write there. */
@@ -37,7 +39,6 @@ $read = {
 const valuesSchema = v.nullable(v.record(v.string(), v.unknown()), {});
 const powerShellSchema = v.pipe(
   v.string(),
-  v.transform((text) => text.replace(/^\uFEFF/u, '')),
   v.parseJson(),
   v.object({ HKLM: valuesSchema, HKCU: valuesSchema }),
 );
@@ -60,15 +61,18 @@ function expandWith(env: NodeJS.ProcessEnv): (text: string) => string {
 }
 
 /** The registry has no booleans, and its lists have a type of their own. */
-function converted(item: string, value: unknown): unknown {
-  if (!isPolicyItem(item)) return value;
+function converted(item: PolicyItem, value: unknown): unknown {
   const kind = kindOf(item);
   if (kind === 'boolean' && (value === 0 || value === 1)) return value === 1;
   return kind === 'array' && typeof value === 'string' ? [value] : value;
 }
 
+/** Windows does not tell names of values apart by case. */
 function sourceOf(hive: Hive, values: Readonly<Record<string, unknown>>): PolicySource {
-  const items = Object.entries(values).map(([item, value]) => [item, converted(item, value)] as const);
+  const items = Object.entries(values).map(([name, value]) => {
+    const item = itemNamed(name);
+    return item === null ? ([name, value] as const) : ([item, converted(item, value)] as const);
+  });
   return { name: `${hive}\\${policyKey}`, items: Object.fromEntries(items), problems: [] };
 }
 
@@ -90,7 +94,9 @@ async function readWithReg(
   const sources: PolicySource[] = [];
   for (const [index, hive] of hives.entries()) {
     const isThere = exported[index] === 0;
-    const values = isThere ? readRegistryFile(await readFile(fileOf(hive)), expandWith(env)) : {};
+    const values = isThere
+      ? readRegistryFile(await retry(() => readFile(fileOf(hive))), expandWith(env))
+      : {};
     if (values === null) return null;
     sources.push(sourceOf(hive, values));
   }
@@ -108,7 +114,7 @@ async function readWithPowerShell(
   const args = ['-NoLogo', '-NoProfile', '-NonInteractive', '-Command', powerShellScript];
   const code = await run(program, args, powerShellTimeoutMs, { ...env, PACKSHELF_POLICY_FILE: file });
   if (code !== 0) return null;
-  const read = v.safeParse(powerShellSchema, await readFile(file, 'utf8'));
+  const read = v.safeParse(powerShellSchema, decodeText(await retry(() => readFile(file))));
   return read.success ? hives.map((hive) => sourceOf(hive, read.output[hive])) : null;
 }
 
@@ -122,7 +128,8 @@ export async function readRegistry(env: NodeJS.ProcessEnv): Promise<PolicySource
     try {
       return (await readWithReg(system, folder, env)) ?? (await readWithPowerShell(system, folder, env));
     } finally {
-      await rm(folder, { recursive: true, force: true });
+      // A virus scanner may still have the files open, for which the start must not wait.
+      void remove(folder).catch(() => undefined);
     }
   } catch {
     return null;

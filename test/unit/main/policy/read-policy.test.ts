@@ -68,6 +68,19 @@ describe.skipIf(process.platform === 'win32')('on Windows', () => {
     expect(problems).toEqual([{ reason: 'invalid-value', item: 'ListUpdateMinutes', source: user }]);
   });
 
+  it('takes names of values in any case, as Windows does', async () => {
+    registry('HKLM', '"LANGUAGE"="de"', '"exportallowed"=dword:00000000', '"Unknown"="x"');
+    registry('HKCU', '"language"="fr"', '"PrintAllowed"=dword:00000000');
+    const { early, policy } = start();
+    expect(early.values).toEqual({});
+    const { values, sources, problems } = await policy;
+    expect(values).toEqual({ Language: 'de', ExportAllowed: false, PrintAllowed: false });
+    expect(sources.Language).toBe(machine);
+    expect(problems).toEqual([{ reason: 'unknown-item', item: 'Unknown', source: machine }]);
+    // Kept for the next start.
+    expect(start().early.values).toEqual(values);
+  });
+
   it('reads the view of 64-bit programs', async () => {
     await start().policy;
     const calls = readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n');
@@ -97,7 +110,7 @@ describe.skipIf(process.platform === 'win32')('on Windows', () => {
   it('asks PowerShell where reg.exe is turned off', async () => {
     program('reg.exe', 'exit 1');
     program('WindowsPowerShell/v1.0/powershell.exe', 'cp values.json "$PACKSHELF_POLICY_FILE"');
-    const values = { HKLM: { ExportAllowed: 0, Connections: ['a.example'] }, HKCU: null };
+    const values = { HKLM: { exportallowed: 0, Connections: ['a.example'] }, HKCU: null };
     writeFileSync(join(folder, 'values.json'), `\uFEFF${JSON.stringify(values)}`);
     const policy = await start().policy;
     expect(policy.values).toMatchObject({ ExportAllowed: false, Connections: [{ name: 'a.example' }] });
