@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { decodeText } from '../../preload/contract/decode-text.ts';
 import type { PemProblem } from '../../preload/contract/inspection.ts';
 import { withTimeout } from '../async/timeout.ts';
 
@@ -24,7 +25,7 @@ async function readText(file: string): Promise<PemContent<string>> {
   try {
     const facts = await handle.stat();
     if (!facts.isFile() || facts.size > maxBytes) return unusable('not-understood');
-    return { ok: true, value: await handle.readFile('utf8') };
+    return { ok: true, value: decodeText(await handle.readFile()) };
   } catch {
     return unusable('not-readable');
   } finally {

@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
+import { decodeText } from '../../preload/contract/decode-text.ts';
 import type { PolicyProblemReason, PolicySource } from './policy-items.ts';
 import { isMissing, isProtected } from './protected-file.ts';
 
@@ -11,7 +12,6 @@ const maxBytes = 1024 * 1024;
 
 const fileSchema = v.pipe(
   v.string(),
-  v.transform((text) => text.replace(/^\uFEFF/u, '')),
   v.parseJson(),
   v.check((json) => !Array.isArray(json)),
   v.record(v.string(), v.unknown()),
@@ -35,7 +35,7 @@ export function readPolicyFile(file: string, owner: number | null): PolicySource
     const facts = fstatSync(descriptor);
     if (!facts.isFile() || facts.size > maxBytes) return without('not-understood');
     if (owner !== null && !isProtected(facts, owner)) return without('not-protected');
-    const read = v.safeParse(fileSchema, readFileSync(descriptor, 'utf8'));
+    const read = v.safeParse(fileSchema, decodeText(readFileSync(descriptor)));
     return read.success ? { name: file, items: read.output, problems: [] } : without('not-understood');
   } catch (error) {
     return without(isMissing(error) ? null : 'not-readable');

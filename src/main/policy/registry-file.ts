@@ -1,10 +1,11 @@
+import { decodeText } from '../../preload/contract/decode-text.ts';
+
 /** A value of the registry; null for types that no item has. */
 type RegistryValue = string | number | readonly string[] | null;
 
 /** The values of a key by name; those of its subkeys by `subkey\name`, the unnamed value by `` or `subkey\`. */
 export type RegistryValues = Readonly<Record<string, RegistryValue>>;
 
-const byteOrderMark = '\uFEFF';
 const header = /Windows Registry Editor Version 5\.00\r?\n/uy;
 const space = /\s+/uy;
 const keyLine = /\[(.*)\](?:\r?\n|$)/uy;
@@ -32,8 +33,8 @@ function decode(type: string | undefined, bytes: Buffer, expand: (text: string) 
  * replaces variables of the environment in REG_EXPAND_SZ. Null if the file is not understood.
  */
 export function readRegistryFile(bytes: Buffer, expand: (text: string) => string): RegistryValues | null {
-  const text = bytes.toString('utf16le');
-  let position = byteOrderMark.length;
+  const text = decodeText(bytes);
+  let position = 0;
   const take = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = position;
     const found = pattern.exec(text);
@@ -50,7 +51,7 @@ export function readRegistryFile(bytes: Buffer, expand: (text: string) => string
     return decode(type, Buffer.from(digits.replaceAll(/[^\da-f]/gu, ''), 'hex'), expand);
   };
 
-  if (!text.startsWith(byteOrderMark) || take(header) === null) return null;
+  if (take(header) === null) return null;
   const values: [string, RegistryValue][] = [];
   let root: string | null = null;
   let prefix = '';

@@ -15,9 +15,9 @@ export function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Parses a JSON object, also with a byte order mark, which some editors write. Throws if the text is anything else. */
+/** Parses a JSON object. Throws if the text is anything else. */
 export function parseRecord(text: string): Record<string, unknown> {
-  const value: unknown = JSON.parse(text.replace(/^\uFEFF/u, ''));
+  const value: unknown = JSON.parse(text);
   if (!isRecord(value)) throw new SyntaxError('not an object');
   return { ...value };
 }

@@ -5,13 +5,13 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  renameSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import Store from 'electron-store';
+import { decodeText } from '../../preload/contract/decode-text.ts';
+import { removeSync, renameSync, retrySync, sleepSync } from '../files/held-file.ts';
 import { parseRecord } from './record.ts';
 import type { FileContent, SettingsFile } from './settings-file.ts';
 import { systemCode } from './system-code.ts';
@@ -51,7 +51,7 @@ function ownNames(folder: string): readonly string[] {
 function tidy(folder: string): void {
   for (const name of ownNames(folder)) {
     try {
-      if (temporaryFiles.test(name)) rmSync(join(folder, name));
+      if (temporaryFiles.test(name)) removeSync(join(folder, name));
       else chmodSync(join(folder, name), fileMode);
     } catch {
       // A file of another system account can't be changed; start anyway.
@@ -59,24 +59,21 @@ function tidy(folder: string): void {
   }
 }
 
-/** Sleeps, because the settings are needed before anything else can start. */
-function sleep(ms: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
-}
-
 /**
  * `settings.json` in a folder, with electron-store, which writes atomically. The backup is only made from what was read or
- * written successfully, so that a damaged file never replaces it.
+ * written successfully, so that a damaged file never replaces it. `wait` stops the thread, because the settings are needed
+ * before anything else can start.
  */
 export function createSettingsFile(
   folder: string,
   now: () => number,
-  wait: (ms: number) => void = sleep,
+  wait: (ms: number) => void = sleepSync,
 ): SettingsFile {
   const file = join(folder, 'settings.json');
   const backup = join(folder, 'settings.backup.json');
   const spare = `${backup}.new`;
   const serialize = (value: unknown): string => JSON.stringify(value, null, '\t');
+  const parse = (path: string): Record<string, unknown> => parseRecord(decodeText(readFileSync(path)));
   let store: Store | null = null;
 
   /** With explicit name and folder, because otherwise the library searches for a package.json. */
@@ -88,8 +85,8 @@ export function createSettingsFile(
       clearInvalidConfig: false,
       configFileMode: fileMode,
       serialize,
-      // The library would take a file with a list or a text for an empty one.
-      deserialize: parseRecord,
+      // The library would take a file with a list or a text for an empty one, and reads UTF-8 only.
+      deserialize: () => parse(file),
     });
   };
 
@@ -117,14 +114,14 @@ export function createSettingsFile(
 
   return {
     read: (waitMs) => waiting(readFile, waitMs),
-    readBackup: (waitMs) => waiting(() => contentOf(() => parseRecord(readFileSync(backup, 'utf8'))), waitMs),
+    readBackup: (waitMs) => waiting(() => contentOf(() => parse(backup)), waitMs),
     write(value) {
       const text = serialize(value);
       store ??= open();
       // It may have been deleted while the app runs.
       mkdirSync(folder, { recursive: true });
       // First a whole copy, which fails on a full disk: the library does not notice if a part only was written.
-      writeFileSync(spare, text, { mode: fileMode });
+      retrySync(() => writeFileSync(spare, text, { mode: fileMode }));
       store.store = value;
       const isWhole = statSync(file).size === Buffer.byteLength(text);
       // A new backup at once: an older one could restore an account that has signed out.
@@ -156,8 +153,7 @@ export function createSettingsFile(
       const failures: unknown[] = [];
       for (const name of ownNames(folder)) {
         try {
-          // Node retries a locked file only with `recursive`.
-          rmSync(join(folder, name), { force: true, recursive: true, maxRetries: 3, retryDelay: 100 });
+          removeSync(join(folder, name));
         } catch (error) {
           failures.push(error);
         }

@@ -1,5 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { decodeText } from '../../preload/contract/decode-text.ts';
 import type { ShelfEntry } from '../../preload/contract/shelf.ts';
 import { readIfExists, replaceDurably } from '../files/durable-file.ts';
 import { readShelfText, toShelfText } from './shelf-text.ts';
@@ -53,7 +54,7 @@ export class ShelfFile {
 async function readOne(file: string, now: number): Promise<readonly ShelfEntry[] | 'absent' | 'damaged'> {
   const data = await readIfExists(file);
   if (data === null) return 'absent';
-  const read = readShelfText(data.toString('utf8'));
+  const read = readShelfText(decodeText(data));
   if (read?.notUnderstood === 0) return read.entries;
   await rename(file, file.replace(/json$/u, `damaged-${now}`));
   return 'damaged';

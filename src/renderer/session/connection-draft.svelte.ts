@@ -6,6 +6,7 @@ import {
   type ConnectionField,
   type ConnectionInput,
 } from '../../preload/contract/connection.ts';
+import { decodeText } from '../../preload/contract/decode-text.ts';
 import type { Failure, FailureCode } from '../../preload/contract/failure.ts';
 import type { Bridge, ConnectionCheck } from '../../preload/contract/ipc.ts';
 import { failureText, messages } from '../ui/messages.svelte.ts';
@@ -137,14 +138,14 @@ export class ConnectionDraft {
   }
 
   /** Fills the form from a connection file, or sets `fileProblem`. */
-  async importFile(file: Pick<File, 'size' | 'text'>): Promise<void> {
+  async importFile(file: Pick<File, 'size' | 'arrayBuffer'>): Promise<void> {
     this.invalidate();
     if (file.size > maxFileSize) {
       this.#fileError = 'too-large';
       return;
     }
     const generation = this.#generation;
-    const read = readConnectionFile(await file.text());
+    const read = readConnectionFile(decodeText(await file.arrayBuffer()));
     // An edit during the read is newer than the file.
     if (generation !== this.#generation) return;
     if (!read.ok) {

@@ -29,7 +29,7 @@ describe('a damaged file', () => {
     ['empty', ''],
     ['of zero bytes after a power cut', Buffer.alloc(good.length)],
     ['with zero bytes at its end', Buffer.concat([Buffer.from(good.slice(0, 60)), Buffer.alloc(40)])],
-    ['in UTF-16', Buffer.from(`\uFEFF${good}`, 'utf16le')],
+    ['in UTF-16 without a byte order mark', Buffer.from(good, 'utf16le')],
     ['that is a list', '[]'],
     ['that is a text', '"settings"'],
     ['that is null', 'null'],
@@ -77,11 +77,16 @@ it('a missing file is replaced by the backup', () => {
   expect(folder.json()).toEqual(whole);
 });
 
-it('a file with a byte order mark is read', () => {
-  folder.write(`\uFEFF${JSON.stringify(whole)}`);
+it.each(['utf8', 'utf16le'] as const)('a file that an editor has written in %s is read', (encoding) => {
+  folder.write(Buffer.from(`\uFEFF${JSON.stringify(whole)}`, encoding));
   const { settings, notices } = folder.open();
   expect(settings.get().zoom).toBe(2);
   expect(notices).toEqual([]);
+  // The backup is a copy.
+  fs.rmSync(folder.file());
+  expect(folder.open().settings.get().zoom).toBe(2);
+  settings.update({ zoom: 3 });
+  expect(folder.json()).toMatchObject({ zoom: 3 });
 });
 
 it('what interrupted writes left is removed, and other files are not', () => {

@@ -13,10 +13,10 @@ const other = await createAuthority({ commonName: 'Other CA' });
 const laptop = await works.issue({ hosts: ['laptop-17'], forClients: true });
 
 /** A file with this text; missing if it is null. */
-async function fileWith(text: string | null): Promise<string> {
+async function fileWith(text: string | null, encoding: BufferEncoding = 'utf8'): Promise<string> {
   const folder = temporaryFolder();
   const file = join(folder, 'some.pem');
-  if (text !== null) await writeFile(file, text);
+  if (text !== null) await writeFile(file, text, encoding);
   return file;
 }
 
@@ -27,6 +27,11 @@ describe('a file of authorities', () => {
       ok: true,
       value: [works.pem.trim(), other.pem.trim()],
     });
+  });
+
+  it('may be written by Notepad or PowerShell', async () => {
+    const file = await fileWith(`\uFEFF# Wärk\r\n${works.pem}`, 'utf16le');
+    expect(await readAuthoritiesFile(file)).toEqual({ ok: true, value: [works.pem.trim()] });
   });
 
   it.each([

@@ -108,10 +108,12 @@ describe('readPolicyFile', () => {
     file = join(folder, 'policy.json');
   });
 
-  function readText(text: string) {
-    writeFileSync(file, text, { mode: 0o644 });
+  function readBytes(bytes: Buffer) {
+    writeFileSync(file, bytes, { mode: 0o644 });
     return readPolicyFile(file, me);
   }
+
+  const readText = (text: string) => readBytes(Buffer.from(text));
 
   const ignored = (reason: string) => ({
     name: file,
@@ -119,8 +121,8 @@ describe('readPolicyFile', () => {
     problems: [{ reason, item: null, source: file }],
   });
 
-  it('reads an object, also after a byte order mark', () => {
-    expect(readText('\uFEFF{"Language":"de"}')).toEqual({
+  it.each(['utf8', 'utf16le'] as const)('reads an object, also after a byte order mark in %s', (encoding) => {
+    expect(readBytes(Buffer.from('\uFEFF{"Language":"de"}', encoding))).toEqual({
       name: file,
       items: { Language: 'de' },
       problems: [],

@@ -12,7 +12,10 @@ const bridge = {
     ),
   saveConnection: () => Promise.resolve(succeeded(connection)),
 };
-const file = (text: string, size = text.length) => ({ size, text: () => Promise.resolve(text) });
+const file = (text: string, size = text.length, encoding: BufferEncoding = 'utf8') => ({
+  size,
+  arrayBuffer: () => Promise.resolve(Uint8Array.from(Buffer.from(text, encoding)).buffer),
+});
 
 test('shows no error before the field is left', () => {
   const draft = new ConnectionDraft(bridge, null);
@@ -35,6 +38,9 @@ test('fills the form from a connection file, but not from an invalid or large on
   const draft = new ConnectionDraft(bridge, null);
   await draft.importFile(file(JSON.stringify({ name: 'Works', baseUrl: 'https://a.example' })));
   expect(draft.input).toEqual({ name: 'Works', baseUrl: 'https://a.example', authUrl: '' });
+  const ofNotepad = JSON.stringify({ name: 'Werk Łódź', baseUrl: 'https://a.example' });
+  await draft.importFile(file(`\uFEFF${ofNotepad}`, 100, 'utf16le'));
+  expect(draft.input).toMatchObject({ name: 'Werk Łódź', baseUrl: 'https://a.example' });
   await draft.importFile(file('baseUrl=x'));
   expect(draft.fileProblem).toBe(failureText({ code: 'connection-file-not-understood' }));
   await draft.importFile(file('{}', 65 * 1024));
