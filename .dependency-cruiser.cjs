@@ -242,10 +242,10 @@ module.exports = {
     alone('policy', ['^src/main/settings/']),
     alone('problem-report', [
       '^src/main/(?:diagnostics|policy)/',
-      '^src/main/catalog/export/file-failure\\.ts$',
+      '^src/main/catalog/export/save-text\\.ts$',
     ]),
     alone('settings'),
-    alone('shelf', ['^src/main/catalog/export/file-failure\\.ts$']),
+    alone('shelf', ['^src/main/catalog/export/save-text\\.ts$']),
     alone('system-events'),
     alone('tray'),
     typesOnly('updates'),

@@ -143,6 +143,11 @@ export const failureHelp: Readonly<Record<FailureCode, FailureHelp>> = {
     means: 'The file to be replaced is open in another program.',
     check: nothing,
   },
+  'file-read-only': {
+    means: 'The file to be replaced is read-only, or the person has no right to delete it.',
+    check: nothing,
+  },
+  'file-is-folder': { means: 'A folder has the chosen name.', check: nothing },
   'folder-not-writable': {
     means: 'The person may not write to the chosen folder.',
     check: 'See the permissions of the folder, and whether the system protects it from programs.',

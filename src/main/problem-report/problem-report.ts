@@ -1,9 +1,8 @@
-import { writeFile } from 'node:fs/promises';
 import { cancelled, failed, succeeded, type Result } from '../../preload/contract/failure.ts';
 import type { Connection } from '../../preload/contract/connection.ts';
 import type { Handlers } from '../../preload/contract/ipc.ts';
 import type { ReportChoice } from '../../preload/contract/problem-report.ts';
-import { exportFailure } from '../catalog/export/file-failure.ts';
+import { saveText } from '../catalog/export/save-text.ts';
 import { reportText, type CheckFacts, type ReportFacts } from './report-text.ts';
 
 export interface ProblemReportDeps extends Pick<Handlers, 'checkConnection' | 'inspectConnection'> {
@@ -61,14 +60,7 @@ export function createProblemReport(deps: ProblemReportDeps): ProblemReportHandl
     async saveProblemReport() {
       const file = await deps.askForFile();
       if (file === null) return failed(cancelled);
-      try {
-        await writeFile(file, latest);
-        return succeeded(null);
-      } catch (error) {
-        const failure = exportFailure(error);
-        if (failure === null) throw error;
-        return failed(failure);
-      }
+      return saveText(file, latest);
     },
   };
 

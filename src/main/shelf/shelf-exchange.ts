@@ -1,7 +1,6 @@
-import { writeFile } from 'node:fs/promises';
 import { cancelled, failed, succeeded, type Result } from '../../preload/contract/failure.ts';
 import type { ShelfImport } from '../../preload/contract/shelf.ts';
-import { exportFailure } from '../catalog/export/file-failure.ts';
+import { saveText } from '../catalog/export/save-text.ts';
 import { readShelfText, toShelfText } from './shelf-text.ts';
 import type { Shelf } from './shelf.ts';
 
@@ -12,14 +11,7 @@ export async function exportShelf(
 ): Promise<Result<null>> {
   const file = await askForFile();
   if (file === null) return failed(cancelled);
-  try {
-    await writeFile(file, toShelfText(shelf.all()));
-    return succeeded(null);
-  } catch (error) {
-    const failure = exportFailure(error);
-    if (failure === null) throw error;
-    return failed(failure);
-  }
+  return saveText(file, toShelfText(shelf.all()));
 }
 
 /** Adds what an exported file has. Entries that are not understood are left out. */

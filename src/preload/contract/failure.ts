@@ -38,6 +38,9 @@ export type FailureCode =
   | 'shelf-not-understood'
   // Files that the user requests
   | 'file-in-use'
+  | 'file-read-only'
+  /** A folder has the name of the file. */
+  | 'file-is-folder'
   | 'folder-not-writable'
   | 'file-not-written'
   | 'not-yet-read'

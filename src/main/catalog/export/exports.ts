@@ -1,4 +1,3 @@
-import fs from 'node:fs/promises';
 import path from 'node:path';
 import type {
   DiaryExport,
@@ -27,8 +26,8 @@ import type { Batch } from './fed-batches.ts';
 import { diaryLayout, listLayout, noteLayout } from './layouts.ts';
 import type { ColumnLayout } from './workbook.ts';
 import { fileNameFor } from './file-name.ts';
-import { exportFailure, replaceFailure } from './file-failure.ts';
-import { isInUse, removeTempFile, removeStaleTempFiles, replace, targetOf, type Target } from './target.ts';
+import { writeAndReplace, writeTempFile } from './replace-file.ts';
+import { targetOf, type Target } from './target.ts';
 
 type FileExtension = ExportFormat | 'pdf';
 
@@ -262,7 +261,10 @@ export class Exports {
     const share = { count: rows, content: contentOf(selected) };
     const target = await this.#ask(name, share, 'pdf');
     if (target === null || job.isStopped()) return failed(cancelled);
-    return this.#write(job, target, 'pdf', share, () => writePages(target, pages, rows));
+    return this.#write(job, target, 'pdf', share, async () => {
+      const written = await writeTempFile(target, pages);
+      return written.ok ? succeeded(rows) : written;
+    });
   }
 
   /** The target that the user chooses; null if they cancel the dialog. */
@@ -294,19 +296,19 @@ export class Exports {
     return targetOf(chosen);
   }
 
-  /** Writes the file and updates the status. `writeTempFile` writes the content to `target.tempFile`. */
+  /** Writes the file and updates the status. `write` writes the content to `target.tempFile`. */
   async #write(
     job: Job,
     target: Target,
     format: FileExtension,
     { count, content }: ExportSize,
-    writeTempFile: () => Promise<Result<number>>,
+    write: () => Promise<Result<number>>,
   ): Promise<Result<null>> {
-    const { log } = this.#deps;
+    const { log, platform } = this.#deps;
     const name = path.basename(target.file);
     log.info('export-started', { format: safeToLog(format), rows: count });
     this.#setStatus(job, { state: 'running', file: name, done: 0, total: count, content });
-    const written = await this.#writeAndReplace(job, target, writeTempFile);
+    const written = await writeAndReplace(target, platform, write, () => job.isStopped());
     if (!written.ok) {
       log.info('export-failed', { code: safeToLog(written.failure.code) });
       return this.#failed(job, name, written.failure);
@@ -316,35 +318,6 @@ export class Exports {
     this.#file = target.file;
     this.#setStatus(job, { state: 'done', file: name, rows: written.value, content });
     return succeeded(null);
-  }
-
-  /** Writes the temporary file and replaces the target with it. Removes the temporary file after a failure. */
-  async #writeAndReplace(
-    job: Job,
-    target: Target,
-    writeTempFile: () => Promise<Result<number>>,
-  ): Promise<Result<number>> {
-    const { platform } = this.#deps;
-    const removeTemp = (): Promise<void> => removeTempFile(target.tempFile).catch(() => undefined);
-    const isOpenElsewhere = await isInUse(target.file, platform);
-    await removeStaleTempFiles(target.file);
-    if (isOpenElsewhere) return failed({ code: 'file-in-use', retryable: true });
-    if (job.isStopped()) return failed(cancelled);
-    const result = await writeTempFile();
-    const written: Result<number> = job.isStopped() ? failed(cancelled) : result;
-    if (!written.ok) {
-      await removeTemp();
-      return written;
-    }
-    try {
-      await replace(target, platform);
-    } catch (error) {
-      await removeTemp();
-      const failure = replaceFailure(error, platform);
-      if (failure === null) throw error;
-      return failed(failure);
-    }
-    return written;
   }
 
   /** Writes rows to the temporary file. `doneOf`: what is done, by the rows that were read. */
@@ -385,23 +358,6 @@ export class Exports {
   #setStatus({ account }: Job, course: ExportState | null): void {
     this.#status = course === null ? null : { ...course, account };
     this.#deps.onChange();
-  }
-}
-
-/** Writes a PDF to the temporary file. */
-async function writePages(
-  { tempFile, mode }: Target,
-  pages: Uint8Array,
-  rows: number,
-): Promise<Result<number>> {
-  try {
-    // `wx`, because following a symlink planted by another user would overwrite a file of their choice.
-    await fs.writeFile(tempFile, pages, { flag: 'wx', mode, flush: true });
-    return succeeded(rows);
-  } catch (error) {
-    const failure = exportFailure(error);
-    if (failure === null) throw error;
-    return failed(failure);
   }
 }
 

@@ -1,12 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { delay } from '../../async/delay.ts';
-import { codeOf } from '../storage-error.ts';
-
-/** For replacing or deleting a file, because a virus scanner may have it open for a moment. */
-const maxAttempts = 5;
-const retryDelayMs = 100;
+import { isAbsent } from '../../files/durable-file.ts';
+import { retry } from '../../files/held-file.ts';
 
 /** Permissions of a new file, before the user's umask. */
 const defaultMode = 0o666;
@@ -37,42 +33,6 @@ export async function targetOf(chosen: string): Promise<Target> {
   };
 }
 
-/** Lock files that LibreOffice and Microsoft Office create next to an open file. */
-function lockFiles(file: string): readonly string[] {
-  const { dir, base } = path.parse(file);
-  return [path.join(dir, `.~lock.${base}#`), path.join(dir, `~$${base}`)];
-}
-
-/** Whether another program has the file open, as far as that can be detected. */
-export async function isInUse(file: string, platform: NodeJS.Platform): Promise<boolean> {
-  const stats = await Promise.all([file, ...lockFiles(file)].map((each) => fs.stat(each).catch(() => null)));
-  const [own, ...locks] = stats;
-  // Ignore lock files without a file.
-  if (own === null || own === undefined) return false;
-  if (locks.some((lock) => lock !== null)) return true;
-  if (platform !== 'win32') return false;
-  try {
-    const handle = await fs.open(file, 'r+');
-    await handle.close();
-    return false;
-  } catch (error) {
-    return ['EBUSY', 'EPERM', 'EACCES'].includes(codeOf(error) ?? '');
-  }
-}
-
-/** Atomically replaces the file with the temporary file; throws if that fails. */
-export async function replace({ tempFile, file }: Target, platform: NodeJS.Platform): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await fs.rename(tempFile, file);
-      return;
-    } catch (error) {
-      if (platform !== 'win32' || attempt === maxAttempts) throw error;
-      await delay(retryDelayMs);
-    }
-  }
-}
-
 /**
  * Deletes temporary files for this target that a killed app has left. Skips everything that is no regular file or belongs to
  * another user.
@@ -93,5 +53,7 @@ export async function removeStaleTempFiles(file: string): Promise<void> {
 
 /** Deletes a temporary file if it exists. */
 export async function removeTempFile(tempFile: string): Promise<void> {
-  await fs.rm(tempFile, { force: true, maxRetries: maxAttempts, retryDelay: retryDelayMs });
+  await retry(() => fs.unlink(tempFile)).catch((error: unknown) => {
+    if (!isAbsent(error)) throw error;
+  });
 }

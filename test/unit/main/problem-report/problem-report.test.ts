@@ -114,4 +114,6 @@ it('fails with a clear code if the person cancels or the file can’t be written
   expect(await cancelling.saveProblemReport(undefined)).toEqual(failed(cancelled));
   const missing = create({ askForFile: () => Promise.resolve(join(folder, 'missing', 'report.txt')) });
   expect(await missing.saveProblemReport(undefined)).toMatchObject({ failure: { code: 'file-not-written' } });
+  const taken = create({ askForFile: () => Promise.resolve(folder) });
+  expect(await taken.saveProblemReport(undefined)).toMatchObject({ failure: { code: 'file-is-folder' } });
 });

@@ -88,6 +88,11 @@ export const failures: typeof english = {
     'Die Datei ist in einem anderen Programm geöffnet.',
     'Schließen Sie sie dort und exportieren Sie noch einmal, oder wählen Sie einen anderen Namen.',
   ],
+  'file-read-only': [
+    'Die Datei ist schreibgeschützt und kann nicht ersetzt werden.',
+    'Bitte wählen Sie einen anderen Namen.',
+  ],
+  'file-is-folder': ['Ein Ordner hat diesen Namen.', 'Bitte wählen Sie einen anderen.'],
   'folder-not-writable': [
     'In diesen Ordner kann nichts geschrieben werden.',
     'Bitte wählen Sie einen anderen.',

@@ -73,6 +73,8 @@ export const failures: Readonly<Record<FailureCode, readonly [is: string, help?:
     'It is open in another program.',
     'Close it there and export once more, or choose another name.',
   ],
+  'file-read-only': ['It is read-only and can’t be replaced.', 'Please choose another name.'],
+  'file-is-folder': ['A folder has this name.', 'Please choose another one.'],
   'folder-not-writable': ['Nothing can be written to this folder.', 'Please choose another one.'],
   'file-not-written': ['Writing the file didn’t work.', 'Please choose another folder or name.'],
   'not-recorded': ['Changes weren’t recorded yet at that time.', 'Please choose a later day.'],

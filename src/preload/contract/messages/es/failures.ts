@@ -79,6 +79,11 @@ export const failures: typeof english = {
     'El archivo está abierto en otro programa.',
     'Ciérrelo allí y exporte de nuevo, o elija otro nombre.',
   ],
+  'file-read-only': [
+    'El archivo es de solo lectura y no se puede reemplazar.',
+    'Elija otro nombre, por favor.',
+  ],
+  'file-is-folder': ['Una carpeta tiene ese nombre.', 'Elija otro, por favor.'],
   'folder-not-writable': ['No se puede escribir nada en esta carpeta.', 'Elija otra, por favor.'],
   'file-not-written': ['No se ha podido escribir el archivo.', 'Elija otra carpeta u otro nombre.'],
   'not-recorded': ['En ese momento aún no se registraban los cambios.', 'Elija un día posterior.'],

@@ -82,6 +82,11 @@ export const failures: typeof english = {
     'Le fichier est ouvert dans un autre programme.',
     'Fermez-le dans ce programme puis exportez à nouveau, ou choisissez un autre nom.',
   ],
+  'file-read-only': [
+    'Le fichier est en lecture seule et ne peut pas être remplacé.',
+    'Choisissez un autre nom.',
+  ],
+  'file-is-folder': ['Un dossier porte ce nom.', 'Choisissez-en un autre.'],
   'folder-not-writable': ['Rien ne peut être écrit dans ce dossier.', 'Choisissez-en un autre.'],
   'file-not-written': ['Le fichier n’a pas pu être écrit.', 'Choisissez un autre dossier ou un autre nom.'],
   'not-recorded': [

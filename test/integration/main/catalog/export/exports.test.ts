@@ -349,7 +349,7 @@ describe('an export fails because of', () => {
   it('a folder with the name of the file', async () => {
     const made = await read(3);
     fs.mkdirSync(targetOf(made));
-    expect(code(await made.run())).toBe('file-not-written');
+    expect(code(await made.run())).toBe('file-is-folder');
     expect(beside(made)).toEqual(['list.csv']);
   });
 
