@@ -1,5 +1,6 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, format, parse } from 'node:path';
+import { removeSync, renameSync } from '../files/held-file.ts';
 import { readLog, type LogEntry, type ReadLog } from './log-entry.ts';
 import type { Log, LogEvent, LogValue } from './log.ts';
 
@@ -7,6 +8,10 @@ import type { Log, LogEvent, LogValue } from './log.ts';
 export const logFileName = 'packshelf.log';
 /** A file that would get larger is put aside, and a new one begun. */
 const maxFileBytes = 512 * 1024;
+/** It grows as long as another program, such as an editor, does not allow to put it aside, but no larger than this. */
+const maxHeldBytes = 2 * maxFileBytes;
+/** Each try to put it aside stops the app for a moment. */
+const putAsideMs = 60_000;
 /** With the current one. The oldest is overwritten. */
 const maxFiles = 5;
 /** The facts of a longer line are replaced by its length. */
@@ -76,19 +81,38 @@ export function createLogFile(file: string, { now, run }: LogFileOptions): Log {
   let isReady = false;
   let lost = 0;
   let failedAt = -Infinity;
+  let heldAt = -Infinity;
 
   function prepare(): void {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    // The second file of a version that wrote another form.
-    rmSync(`${file}.old`, { force: true });
+    try {
+      // The second file of a version that wrote another form.
+      removeSync(`${file}.old`);
+    } catch {
+      // Another program has it open; a later start removes it.
+    }
   }
 
-  function append(text: string): void {
+  /** Begins a new file if this one would have more than `maxFileBytes`; returns whether it has. */
+  function makeRoom(bytes: number, at: number): boolean {
+    if (bytes <= maxFileBytes) return false;
+    if (Math.abs(at - heldAt) >= putAsideMs) {
+      try {
+        putAside(files);
+        return true;
+      } catch {
+        heldAt = at;
+      }
+    }
+    if (bytes > maxHeldBytes) throw new RangeError('the log is held');
+    return false;
+  }
+
+  function append(text: string, at: number): void {
     const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-    const isFull = size + Buffer.byteLength(text) > maxFileBytes;
-    if (isFull) putAside(files);
+    const isNew = makeRoom(size + Buffer.byteLength(text), at) || size === 0;
     // The last line may be torn.
-    const start = isReady || size === 0 || isFull ? '' : '\n';
+    const start = isReady || isNew ? '' : '\n';
     appendFileSync(file, `${start}${text}`, { mode: 0o600 });
   }
 
@@ -104,7 +128,7 @@ export function createLogFile(file: string, { now, run }: LogFileOptions): Log {
       lost === 0 ? '' : formatLine({ time, level: 'warn', event: 'log-lost', run, facts: { entries: lost } });
     try {
       if (!isReady) prepare();
-      append(`${gap}${formatLine({ time, level, event, run, facts: plainFacts(facts) })}`);
+      append(`${gap}${formatLine({ time, level, event, run, facts: plainFacts(facts) })}`, at);
       isReady = true;
       lost = 0;
       failedAt = -Infinity;

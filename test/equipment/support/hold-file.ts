@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
@@ -7,4 +8,13 @@ import { DatabaseSync } from 'node:sqlite';
 export function holdFile(file: string): () => void {
   const held = new DatabaseSync(file, { readOnly: true });
   return () => held.close();
+}
+
+/** libuv's flag for opening a file without sharing it (UV_FS_O_EXLOCK), which Node does not name. */
+const exclusive = 0x10000000;
+
+/** Opens a file so that nobody else can open it on Windows. Returns what closes it. */
+export function holdExclusively(file: string): () => void {
+  const held = openSync(file, exclusive);
+  return () => closeSync(held);
 }

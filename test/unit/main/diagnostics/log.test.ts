@@ -13,8 +13,10 @@ import {
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createLogFile, logFiles, readLogFiles } from '../../../../src/main/diagnostics/log-file.ts';
+import { readLog } from '../../../../src/main/diagnostics/log-entry.ts';
 import { safeToLog } from '../../../../src/main/diagnostics/log.ts';
 import { Notices } from '../../../../src/main/diagnostics/notices.ts';
+import { holdFile } from '../../../equipment/support/hold-file.ts';
 import { temporaryFolder } from '../../../equipment/support/temporary-folder.ts';
 
 let folder = '';
@@ -88,7 +90,7 @@ describe('the log', () => {
     expect(kept).toEqual(Array.from({ length: kept.length }, (_, at) => count - kept.length + 1 + at));
   });
 
-  it('loses no entry of an older file while files can’t be put aside', () => {
+  it('loses no entry while files can’t be put aside', () => {
     const file = join(folder, 'a.log');
     const files = logFiles(file);
     const [, , , third = '', oldest = ''] = files;
@@ -97,18 +99,49 @@ describe('the log', () => {
     mkdirSync(oldest);
     let time = now();
     const log = createLogFile(file, { ...options, now: () => time });
-    for (let attempt = 0; attempt < 6; attempt += 1, time += 10_000) log.info('sync-started');
-    expect(runsOf(file)).toEqual(['3', '2', '1', '0']);
+    for (let entry = 0; entry < 6; entry += 1, time += 10_000) log.info('sync-started');
+    const written = ['3', '2', '1', '0', ...Array<string>(6).fill('3f9a2c')];
+    expect(runsOf(file)).toEqual(written);
     rmdirSync(oldest);
     // An earlier attempt may have stopped in the middle.
     renameSync(third, oldest);
-    log.info('sync-started');
-    expect(runsOf(file)).toEqual(['3', '2', '1', '0', '3f9a2c', '3f9a2c']);
-    expect(
-      readLogFiles(file)
-        .entries.map(({ event }) => event)
-        .slice(4),
-    ).toEqual(['log-lost', 'sync-started']);
+    log.info('sync-ended');
+    expect(runsOf(file)).toEqual([...written, '3f9a2c']);
+    expect(readLog(readFileSync(file, 'utf8')).entries.map(({ event }) => event)).toEqual(['sync-ended']);
+  });
+
+  it('grows to twice its size at most while it can’t be put aside', () => {
+    const file = join(folder, 'a.log');
+    const oldest = logFiles(file).at(-1) ?? '';
+    for (const name of logFiles(file)) if (name !== oldest) fill(name, 'before');
+    mkdirSync(oldest);
+    let time = now();
+    const log = createLogFile(file, { ...options, now: () => time });
+    for (let entry = 0; entry < 9000; entry += 1) log.info('sync-started');
+    const { size } = statSync(file);
+    expect(size).toBeGreaterThan(1023 * 1024);
+    expect(size).toBeLessThanOrEqual(1024 * 1024);
+    rmdirSync(oldest);
+    time += 60_000;
+    log.info('sync-ended');
+    expect(readLog(readFileSync(file, 'utf8')).entries.map(({ event }) => event)).toEqual([
+      'log-lost',
+      'sync-ended',
+    ]);
+  });
+
+  it.runIf(process.platform === 'win32')('goes on in the same file while an editor has it open', () => {
+    const file = join(folder, 'a.log');
+    fill(file, 'before');
+    let time = now();
+    const log = createLogFile(file, { ...options, now: () => time });
+    const release = holdFile(file);
+    log.info('start');
+    release();
+    time += 60_000;
+    log.info('end');
+    expect(readLogFiles(file).entries.map(({ event }) => event)).toEqual(['start', 'start', 'end']);
+    expect(readdirSync(folder).sort()).toEqual(['a.1.log', 'a.log']);
   });
 
   it('removes the second file of the version before', () => {
