@@ -1,5 +1,6 @@
-import { open, readdir, rm, stat } from 'node:fs/promises';
+import { open, readdir, stat } from 'node:fs/promises';
 import { extname, join, parse } from 'node:path';
+import { remove } from '../files/held-file.ts';
 
 /** A crash of one of the app's processes that Crashpad has recorded. */
 export interface Crash {
@@ -94,12 +95,12 @@ export async function readCrashes(folder: string): Promise<readonly Crash[]> {
   );
 }
 
-/** Deletes all but the latest records. `now`: ms since 1970. */
+/** Deletes all but the latest records; one that another program has open at the next start. `now`: ms since 1970. */
 export async function pruneCrashes(folder: string, now: number): Promise<void> {
   const files = await filesIn(folder);
   const tooMany = new Set(files.filter(isRecord).slice(maxRecords).map(nameOf));
   const old = files.filter((each) => tooMany.has(nameOf(each)) || now - each.at > maxAgeMs);
-  await Promise.all(old.map(({ file }) => rm(file, { force: true })));
+  await Promise.allSettled(old.map(({ file }) => remove(file)));
 }
 
 /** The files of all records. Crashpad uses their folder while the app runs, so that only they can be deleted. */

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { crashFiles, pruneCrashes, readCrashes } from '../../../../src/main/problem-report/crashes.ts';
+import { holdFile } from '../../../equipment/support/hold-file.ts';
 import { temporaryFolder } from '../../../equipment/support/temporary-folder.ts';
 
 let folder: string;
@@ -69,6 +70,16 @@ it('deletes with a record what Crashpad keeps beside it, and what an earlier ver
   expect(files.map((file) => existsSync(file))).toEqual([true, true, true, true, true, true, false, false]);
   expect([left, early].map((file) => existsSync(file))).toEqual([false, true]);
 });
+
+it.runIf(process.platform === 'win32')(
+  'leaves a record that a virus scanner reads to a later start',
+  async () => {
+    const files = [0, 1, 2, 3, 4].map((age) => record(`reports/${age}.dmp`, minidump(6), now - age * day));
+    onTestFinished(holdFile(files[3] ?? ''));
+    await pruneCrashes(folder, now);
+    expect(files.map((file) => existsSync(file))).toEqual([true, true, true, true, false]);
+  },
+);
 
 it('names the files of all records and no others', async () => {
   const files = ['dmp', 'meta'].map((kind) => record(`completed/one.${kind}`, minidump(6), now));
