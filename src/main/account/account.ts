@@ -140,10 +140,14 @@ export class Account {
   /** Deletes the catalog, the stars and the notes. */
   async remove(): Promise<Result<null>> {
     this.#opened = null;
-    const removed = await this.parts.catalog.remove(this.#deps.folder);
+    // At once, because each waits for files that another program has open.
+    const [removed, isShelfRemoved] = await Promise.all([
+      this.parts.catalog.remove(this.#deps.folder),
+      this.parts.shelf.remove(),
+    ]);
     if (removed.ok) this.#closedStatus = nothingStored;
-    const isShelfRemoved = await this.parts.shelf.remove();
-    return removed.ok ? isShelfRemoved : removed;
+    const [failure] = [removed, isShelfRemoved].flatMap((each) => (each.ok ? [] : [each.failure]));
+    return failure === undefined ? succeeded(null) : failed({ ...failure, code: 'not-removed' });
   }
 
   sessionStatus(): SessionStatus {

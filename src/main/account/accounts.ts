@@ -197,16 +197,19 @@ export class Accounts {
       this.#front = null;
       onFront();
       for (const account of accounts) account.stop();
-      for (const account of accounts) {
-        await account.parts.session.signOut();
-        // `removeStoredFiles` deletes what this leaves.
-        await account.remove();
-        await account.close();
-      }
+      // At once, because each waits for files that another program has open.
+      await Promise.all(
+        accounts.map(async (account) => {
+          await account.parts.session.signOut();
+          // `removeStoredFiles` deletes what this leaves.
+          await account.remove();
+          await account.close();
+        }),
+      );
       this.#override = this.#fromCommandLine;
       const isRemoved = await removeStoredFiles();
       onChange();
-      return isCleared && isRemoved ? succeeded(null) : failed({ code: 'storage-failed', retryable: true });
+      return isCleared && isRemoved ? succeeded(null) : failed({ code: 'not-removed', retryable: true });
     });
   }
 

@@ -1,9 +1,12 @@
-import { lstat, rm } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { withTimeout } from '../async/timeout.ts';
+import { remove } from '../files/held-file.ts';
 
 /** Deleting may hang on a network drive. */
 const timeoutMs = 15_000;
+/** Most files were tried before, when their accounts were removed. */
+const heldFileMs = 1000;
 
 interface StoredFiles {
   readonly catalogs: string;
@@ -21,14 +24,14 @@ interface StoredFiles {
  */
 export async function removeStoredFiles(stored: StoredFiles): Promise<boolean> {
   const whole = [stored.catalogs, stored.shelves, stored.secrets, stored.updates, stored.keptPolicy];
-  const removals = [...whole.map(remove), ...stored.files.map(removeFile)];
+  const removals = [...whole.map(isRemoved), ...stored.files.map(isFileRemoved)];
   const all = Promise.all(removals).then((removed) => removed.every(Boolean));
   return withTimeout(all, timeoutMs, false);
 }
 
-async function remove(path: string): Promise<boolean> {
+async function isRemoved(path: string): Promise<boolean> {
   try {
-    await rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    await remove(path, heldFileMs);
     return true;
   } catch {
     return false;
@@ -36,7 +39,7 @@ async function remove(path: string): Promise<boolean> {
 }
 
 /** Deletes a file unless its folder is a link. */
-async function removeFile(file: string): Promise<boolean> {
+async function isFileRemoved(file: string): Promise<boolean> {
   const folder = await lstat(dirname(file)).catch(() => null);
-  return folder?.isDirectory() === true ? remove(file) : true;
+  return folder?.isDirectory() === true ? isRemoved(file) : true;
 }

@@ -129,6 +129,10 @@ export const failureHelp: Readonly<Record<FailureCode, FailureHelp>> = {
     check:
       'The detail names the error. Look at permissions of the folders, at virus scanners and at the disk.',
   },
+  'not-removed': {
+    means: 'The person wanted to delete what is stored, and some files are left.',
+    check: 'See which program has files in the app’s folders open, and the permissions there.',
+  },
   'shelf-not-stored': {
     means: 'The stars and notes of a person could not be read or written.',
     check:

@@ -86,8 +86,8 @@ function removeFolderSync(folder: string): void {
 }
 
 /** The same without stopping the thread. */
-export function remove(path: string): Promise<void> {
-  return retry(() => rm(path, { recursive: true, force: true }));
+export function remove(path: string, maxMs?: number): Promise<void> {
+  return retry(() => rm(path, { recursive: true, force: true }), maxMs);
 }
 
 /** Renames a file or folder; replaces a file of the new name. */

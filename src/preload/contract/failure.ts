@@ -31,6 +31,8 @@ export type FailureCode =
   // This computer
   | 'disk-full'
   | 'storage-failed'
+  /** Files of an account, or of all, could not be deleted. */
+  | 'not-removed'
   /** The stars and notes could not be read or written. */
   | 'shelf-not-stored'
   | 'shelf-full'

@@ -447,7 +447,7 @@ describe('signing out', () => {
 
   it('of everything reports that something is left', async () => {
     isRemoved = false;
-    expect(await create().removeEverything()).toMatchObject({ ok: false });
+    expect(await create().removeEverything()).toMatchObject({ failure: { code: 'not-removed' } });
     expect(stored).toEqual({});
   });
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { removeStoredFiles } from '../../../../src/main/account/remove-stored-files.ts';
 import { logFiles } from '../../../../src/main/diagnostics/log-file.ts';
+import { holdFile } from '../../../equipment/support/hold-file.ts';
 import { temporaryFolder } from '../../../equipment/support/temporary-folder.ts';
 
 let root = '';
@@ -80,3 +81,12 @@ it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
     expect(left()).toEqual([path.normalize('app/catalogs/one/current.json')]);
   },
 );
+
+it.runIf(process.platform === 'win32')('returns false if another program has a file open', async () => {
+  write('app/shelves/one/shelf.json', 'app/shelves/one/shelf.backup.json', 'app/shelves/two/shelf.json');
+  const release = holdFile(path.join(root, 'app', 'shelves', 'one', 'shelf.json'));
+  expect(await remove()).toBe(false);
+  release();
+  expect(left()).toEqual([path.normalize('app/shelves/one/shelf.json')]);
+  expect(await remove()).toBe(true);
+});

@@ -75,6 +75,10 @@ export const failures: typeof english = {
     'Schaffen Sie etwas Platz; Ihre Liste ist unverändert.',
   ],
   'storage-failed': ['Die Liste konnte auf diesem Computer nicht gespeichert werden.'],
+  'not-removed': [
+    'Nicht alles, was gespeichert war, konnte gelöscht werden.',
+    'Vielleicht benutzt es gerade ein anderes Programm; versuchen Sie es später noch einmal.',
+  ],
   'shelf-not-stored': [
     'Ihre Sterne und Notizen konnten auf diesem Computer nicht gespeichert werden.',
     'Was vorher gespeichert war, ist erhalten.',

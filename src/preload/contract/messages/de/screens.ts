@@ -70,7 +70,7 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
   'not-all-removed':
     'Einiges von dem, was Packshelf gespeichert hatte, konnte nicht gelöscht werden. Vielleicht benutzt es gerade ein anderes Programm; versuchen Sie es später noch einmal.',
   'catalog-not-removed':
-    'Die gespeicherte Liste konnte nicht gelöscht werden. Melden Sie sich noch einmal an und ab, um es erneut zu versuchen.',
+    'Nicht alles, was für dieses Konto gespeichert war, konnte gelöscht werden. Vielleicht benutzt es gerade ein anderes Programm; melden Sie sich noch einmal an und ab, um es erneut zu versuchen.',
   'shelf-restored':
     'Ihre Sterne und Notizen wurden aus der Sicherung gelesen, weil die Datei beschädigt war. Nichts ging verloren.',
   'shelf-set-aside':

@@ -63,6 +63,10 @@ export const failures: Readonly<Record<FailureCode, readonly [is: string, help?:
   'unexpected-answer': ['The service answered in a way this app doesn’t understand.'],
   'disk-full': ['The disk is full.', 'Free some space; your list is unchanged.'],
   'storage-failed': ['The list couldn’t be stored on this computer.'],
+  'not-removed': [
+    'Not all that was stored could be deleted.',
+    'Another program may be using it: try once more later.',
+  ],
   'shelf-not-stored': [
     'Your stars and notes couldn’t be stored on this computer.',
     'Nothing that was saved before is lost.',

@@ -48,7 +48,8 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
   'export-given-up': 'The export was stopped because its list was deleted. No file was written.',
   'not-all-removed':
     'Some of what this app had stored couldn’t be deleted. Another program may be using it: try once more later.',
-  'catalog-not-removed': 'The stored list couldn’t be deleted. Sign in and sign out once more to try again.',
+  'catalog-not-removed':
+    'Not all that was stored for this account could be deleted. Another program may be using it: sign in and sign out once more to try again.',
   'shelf-restored':
     'Your stars and notes were read from their backup, because their file was damaged. Nothing was lost.',
   'shelf-set-aside':

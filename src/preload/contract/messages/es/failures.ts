@@ -69,6 +69,10 @@ export const failures: typeof english = {
   'unexpected-answer': ['El servicio ha respondido de un modo que esta aplicación no entiende.'],
   'disk-full': ['El disco está lleno.', 'Libere algo de espacio; su lista no ha cambiado.'],
   'storage-failed': ['No se ha podido guardar la lista en este equipo.'],
+  'not-removed': [
+    'No se ha podido borrar todo lo que estaba guardado.',
+    'Puede que otro programa lo esté usando; inténtelo de nuevo más tarde.',
+  ],
   'shelf-not-stored': [
     'No se han podido guardar sus estrellas y notas en este equipo.',
     'Lo que ya estaba guardado no se ha perdido.',

@@ -72,7 +72,7 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
   'not-all-removed':
     'No se ha podido borrar una parte de lo que Packshelf tenía guardado. Puede que otro programa lo esté usando; inténtelo de nuevo más tarde.',
   'catalog-not-removed':
-    'No se ha podido borrar la lista guardada. Inicie y cierre sesión una vez más para intentarlo de nuevo.',
+    'No se ha podido borrar todo lo guardado de esta cuenta. Puede que otro programa lo esté usando; inicie y cierre sesión una vez más para intentarlo de nuevo.',
   'shelf-restored':
     'Sus estrellas y notas se han leído de la copia de seguridad, porque el archivo estaba dañado. No se ha perdido nada.',
   'shelf-set-aside':

@@ -69,6 +69,10 @@ export const failures: typeof english = {
   'unexpected-answer': ['Le service a répondu d’une manière que cette application ne comprend pas.'],
   'disk-full': ['Le disque est plein.', 'Libérez un peu d’espace\u202F; votre liste est inchangée.'],
   'storage-failed': ['La liste n’a pas pu être enregistrée sur cet ordinateur.'],
+  'not-removed': [
+    'Tout ce qui était enregistré n’a pas pu être supprimé.',
+    'Un autre programme l’utilise peut-être\u202F; réessayez plus tard.',
+  ],
   'shelf-not-stored': [
     'Vos étoiles et vos notes n’ont pas pu être enregistrées sur cet ordinateur.',
     'Ce qui était déjà enregistré n’est pas perdu.',

@@ -68,7 +68,7 @@ const noticeLines: Readonly<Record<NoticeCode, string>> = {
   'not-all-removed':
     'Une partie de ce que Packshelf avait enregistré n’a pas pu être supprimée. Un autre programme l’utilise peut-être\u202F; réessayez plus tard.',
   'catalog-not-removed':
-    'La liste enregistrée n’a pas pu être supprimée. Connectez-vous et déconnectez-vous encore une fois pour réessayer.',
+    'Tout ce qui était enregistré pour ce compte n’a pas pu être supprimé. Un autre programme l’utilise peut-être\u202F; connectez-vous et déconnectez-vous encore une fois pour réessayer.',
   'shelf-restored':
     'Vos étoiles et vos notes ont été lues dans leur copie de sauvegarde, car le fichier était endommagé. Rien n’a été perdu.',
   'shelf-set-aside':
