@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { mkdir, open, readFile, readdir, rm, stat, truncate } from 'node:fs/promises';
+import { mkdir, open, readFile, readdir, stat, truncate } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { writeFile } from 'atomically';
+import { remove } from './held-file.ts';
 
 /** How long to retry while another program, such as a virus scanner, has the file open. */
 const lockedFileTimeoutMs = 2000;
@@ -45,7 +46,8 @@ export async function readIfExists(file: string): Promise<Buffer | null> {
 export async function replaceDurably(file: string, data: Buffer): Promise<void> {
   const folder = dirname(file);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await removeLeftovers(file);
+  // One that another program has open is removed by the next write.
+  await removeLeftovers(file).catch(() => undefined);
   await writeFile(file, data, {
     mode: 0o600,
     chown: false,
@@ -67,8 +69,7 @@ export async function removeDurably(file: string): Promise<void> {
 
 async function removeOrEmpty(file: string): Promise<void> {
   try {
-    // Node retries a locked file only with `recursive`.
-    await rm(file, { force: true, recursive: true, maxRetries: 5, retryDelay: 100 });
+    await remove(file);
   } catch (error) {
     await truncate(file).catch(() => {
       throw error;
@@ -78,8 +79,8 @@ async function removeOrEmpty(file: string): Promise<void> {
 
 async function removeLeftovers(file: string): Promise<void> {
   const folder = dirname(file);
-  for (const name of await listNames(folder))
-    if (name.startsWith(`${basename(file)}.`)) await removeOrEmpty(join(folder, name));
+  const names = (await listNames(folder)).filter((name) => name.startsWith(`${basename(file)}.`));
+  await Promise.all(names.map((name) => removeOrEmpty(join(folder, name))));
 }
 
 /** The names in a folder; empty if it does not exist. */

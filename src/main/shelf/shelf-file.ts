@@ -1,8 +1,8 @@
-import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeText } from '../../preload/contract/decode-text.ts';
 import type { ShelfEntry } from '../../preload/contract/shelf.ts';
 import { readIfExists, replaceDurably } from '../files/durable-file.ts';
+import { remove, rename } from '../files/held-file.ts';
 import { readShelfText, toShelfText } from './shelf-text.ts';
 
 /** `restored`: the file was damaged, and the entries are those of the backup. `damaged`: so was the backup. */
@@ -47,7 +47,7 @@ export class ShelfFile {
 
   /** Removes the folder, with the damaged files in it. */
   async remove(): Promise<void> {
-    await rm(this.#folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    await remove(this.#folder);
   }
 }
 

@@ -1,6 +1,7 @@
-import { copyFileSync, chmodSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, chmodSync } from 'node:fs';
 import { AppImageUpdater } from 'electron-updater/out/AppImageUpdater.js';
 import type { InstallOptions } from 'electron-updater/out/BaseUpdater.js';
+import { removeSync, renameSync } from '../files/held-file.ts';
 
 /**
  * Replaces the AppImage in one step. electron-updater's own way deletes the old file before it moves the new one, which is
@@ -17,7 +18,7 @@ export class AtomicAppImageUpdater extends AppImageUpdater {
       chmodSync(beside, 0o755);
       renameSync(beside, file);
     } catch (error) {
-      rmSync(beside, { force: true });
+      removeSync(beside);
       throw error;
     }
     if (isForceRunAfter) this.spawnLog(file, [], process.env).catch(() => undefined);

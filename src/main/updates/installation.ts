@@ -1,6 +1,7 @@
-import { access, constants, rm, writeFile } from 'node:fs/promises';
+import { access, constants, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, sep } from 'node:path';
 import type { UpdateObstacle } from '../../preload/contract/app-update.ts';
+import { remove } from '../files/held-file.ts';
 
 /** An installation that can replace itself. */
 export interface Installation {
@@ -55,9 +56,10 @@ export async function canReplace(item: string): Promise<boolean> {
   try {
     await access(item, constants.W_OK);
     await writeFile(probe, '', { flag: 'wx' });
-    await rm(probe);
-    return true;
   } catch {
     return false;
   }
+  // A virus scanner may keep the new file; what counts is that it could be written.
+  await remove(probe).catch(() => undefined);
+  return true;
 }

@@ -1,10 +1,22 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
+import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it, type TestContext } from 'vitest';
 import { asRecord } from '../../../../src/main/settings/record.ts';
+import { holdFile } from '../../../equipment/support/hold-file.ts';
 import { smallDisk } from '../../../equipment/support/small-disk.ts';
 import { workTime } from '../../../equipment/support/work-time.ts';
 import { ada, connection, SettingsFolder } from './settings-folder.ts';
+
+/** Holds a file for a moment as a virus scanner does. */
+const holder = `
+  const { DatabaseSync } = require('node:sqlite');
+  const { parentPort, workerData } = require('node:worker_threads');
+  const held = new DatabaseSync(workerData, { readOnly: true });
+  parentPort.postMessage('held');
+  setTimeout(() => held.close(), 200);
+`;
 
 const whole = { version: 1, connection, accounts: [ada], zoom: 2 };
 
@@ -118,6 +130,40 @@ it('removing everything deletes all these files and no other', () => {
   expect(folder.names()).toContain('settings.newer-9.json');
   expect(settings.clear()).toBe(true);
   expect(folder.names()).toEqual(['other.json']);
+});
+
+describe.runIf(process.platform === 'win32')('a file that another program has open', () => {
+  it('is replaced once a virus scanner has closed it', async () => {
+    folder.write(whole);
+    const { settings, notices } = folder.open();
+    // The thread stands still while it waits, so that another one has to close the file.
+    const scanner = new Worker(holder, { eval: true, workerData: folder.file('settings.backup.json') });
+    await once(scanner, 'message');
+    settings.update({ zoom: 3 });
+    expect(folder.json('settings.backup.json')).toMatchObject({ zoom: 3 });
+    expect(notices).toEqual([]);
+    await scanner.terminate();
+  });
+
+  it('is left when everything is removed, which is said', () => {
+    folder.write(whole);
+    const { settings } = folder.open();
+    const release = holdFile(folder.file('settings.backup.json'));
+    expect(settings.clear()).toBe(false);
+    release();
+    expect(folder.names()).not.toContain('settings.damaged-5.json');
+    expect(settings.clear()).toBe(true);
+    expect(folder.names()).toEqual([]);
+  });
+
+  it('is copied if it is damaged and can’t be set aside', () => {
+    folder.write('{');
+    folder.write(whole, 'settings.backup.json');
+    const release = holdFile(folder.file());
+    expect(folder.open().settings.get().zoom).toBe(2);
+    release();
+    expect(folder.names()).toContain('settings.damaged-5.json');
+  });
 });
 
 describe('a file of a newer version', () => {

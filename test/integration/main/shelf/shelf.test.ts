@@ -1,10 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { setTimeout as delay } from 'node:timers/promises';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ShelfFile } from '../../../../src/main/shelf/shelf-file.ts';
 import type { Shelf } from '../../../../src/main/shelf/shelf.ts';
 import { memoryShelf } from '../../../equipment/support/memory-shelf.ts';
 import { smallDisk } from '../../../equipment/support/small-disk.ts';
+import { holdExclusively, holdFile } from '../../../equipment/support/hold-file.ts';
 import { temporaryFolder } from '../../../equipment/support/temporary-folder.ts';
 
 let folder = '';
@@ -89,6 +91,44 @@ describe('the files of a shelf', () => {
     expect(await shelf.remove()).toMatchObject({ ok: true });
     expect(names()).toEqual([]);
     expect(shelf.all()).toEqual([]);
+  });
+});
+
+describe.runIf(process.platform === 'win32')('a file that another program has open', () => {
+  const scan = (name: string): Promise<unknown> => delay(300).then(holdFile(path.join(folder, name)));
+
+  it('is waited for when it is replaced or set aside', async () => {
+    const shelf = await open();
+    await shelf.star(['a'], true);
+    const [stored] = await Promise.all([shelf.star(['b'], true), scan('shelf.json')]);
+    expect(stored).toMatchObject({ ok: true });
+    damage('shelf.json');
+    const [next] = await Promise.all([open(), scan('shelf.json')]);
+    expect(starred(next)).toEqual(['a', 'b']);
+    expect(notices).toEqual(['shelf-restored']);
+  });
+
+  it('is left when the shelf is removed, which is said', async () => {
+    const shelf = await open(path.join(folder, 'account'));
+    await shelf.star(['a'], true);
+    const release = holdFile(path.join(folder, 'account', 'shelf.backup.json'));
+    const start = performance.now();
+    expect(await shelf.remove()).toMatchObject({ ok: false });
+    // It took twelve seconds.
+    expect(performance.now() - start).toBeLessThan(8000);
+    expect(fs.readdirSync(path.join(folder, 'account'))).toEqual(['shelf.backup.json']);
+    release();
+    expect(await shelf.remove()).toMatchObject({ ok: true });
+    expect(names()).toEqual([]);
+  });
+
+  it('does not keep a write from beginning', async () => {
+    const shelf = await open();
+    await shelf.star(['a'], true);
+    fs.writeFileSync(path.join(folder, 'shelf.json.left'), 'of an app that was killed');
+    onTestFinished(holdExclusively(path.join(folder, 'shelf.json.left')));
+    expect(await shelf.star(['b'], true)).toMatchObject({ ok: true });
+    expect(starred(await open())).toEqual(['a', 'b']);
   });
 });
 
