@@ -27,8 +27,23 @@ const timeoutCodes = new Set([
   'UND_ERR_HEADERS_TIMEOUT',
 ]);
 
-/** A connection that died during a request, as after sleep or a change of network. */
-const deadConnectionCodes = new Set(['ECONNRESET', 'EPIPE', 'LOST_AT_RESET', 'UND_ERR_SOCKET']);
+/**
+ * A connection that died during a request, as after sleep or a change of network. Windows says ECONNABORTED where others say
+ * ECONNRESET, and UNKNOWN for codes that libuv has no name for (WSAENETRESET, WSAENETDOWN; libuv: src/win/error.c).
+ */
+const deadConnectionCodes = new Set([
+  'ECONNABORTED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'ENOTCONN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'LOST_AT_RESET',
+  'UND_ERR_SOCKET',
+  'UNKNOWN',
+]);
 
 interface Cause {
   readonly code: string;

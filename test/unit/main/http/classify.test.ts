@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   classifyError,
   classifyStatus,
+  isDeadConnection,
+  LostConnection,
   RequestTimeout,
   readJson,
 } from '../../../../src/main/http/classify.ts';
+import { ConnectFailure } from '../../../../src/main/http/connect-failure.ts';
 import { BodyTooLarge } from '../../../../src/main/http/read-body.ts';
 import { retryAt } from '../../../../src/main/http/retry-after.ts';
 
@@ -53,6 +56,34 @@ describe('classifyError', () => {
 
   it('maps an abort by the caller to cancelled', () => {
     expect(classifyError(new DOMException('gone', 'AbortError')).code).toBe('cancelled');
+  });
+});
+
+describe('isDeadConnection', () => {
+  it.each([
+    ['ECONNRESET', true],
+    // Windows, after sleep or on another network.
+    ['ECONNABORTED', true],
+    ['UNKNOWN', true],
+    ['ENETDOWN', true],
+    ['ENETUNREACH', true],
+    ['EHOSTUNREACH', true],
+    ['ETIMEDOUT', true],
+    ['EPIPE', true],
+    ['ENOTCONN', true],
+    ['UND_ERR_SOCKET', true],
+    ['UND_ERR_HEADERS_TIMEOUT', false],
+    ['CERT_HAS_EXPIRED', false],
+    ['ABORT_ERR', false],
+  ])('%s: %s', (code, isDead) => {
+    expect(isDeadConnection(withCode(code))).toBe(isDead);
+    expect(isDeadConnection(withCode(code, true))).toBe(isDead);
+  });
+
+  it('takes a connection that was ended at a reset for dead, and one that was never made not', () => {
+    expect(isDeadConnection(new LostConnection())).toBe(true);
+    const failure = { code: 'unreachable', retryable: true } as const;
+    expect(isDeadConnection(new ConnectFailure(failure, withCode('ECONNABORTED')))).toBe(false);
   });
 });
 
