@@ -141,6 +141,20 @@ test('on Linux the app can become the handler of a scheme if its desktop entry i
   await expect.poll(become).toEqual([false, true, true, false, true]);
 });
 
+// Electron: shell/browser/browser_linux.cc. What Windows does is asked of Electron's rules in test/unit/main/login-item.
+test('on Linux an app does not start with the computer, whatever it asks for', async ({ app }) => {
+  test.skip(process.platform !== 'linux', 'it would change the settings of this computer');
+  const settings = await app.evaluate(({ app: running }) => {
+    running.setLoginItemSettings({ openAtLogin: true });
+    return running.getLoginItemSettings();
+  });
+  expect(settings).toEqual({
+    executableWillLaunchAtLogin: false,
+    openAtLogin: false,
+    wasOpenedAtLogin: false,
+  });
+});
+
 test('a link in the arguments of a second start arrives unchanged', async ({ shared: running }) => {
   const link = 'packshelf://open?id=a%20b%26c&at=0123456789ab';
   expect(await running.startAgain([link])).toBe(0);

@@ -7,6 +7,7 @@ import { createEvent, notInTheStandIn, StandInEmitter } from '../guard.ts';
 import { record } from '../recordings.ts';
 import { CommandLine, switchesFirst } from './command-line.ts';
 import { InstanceLock } from './instance-lock.ts';
+import { LoginItems } from './login-items.ts';
 import { startAtEnd } from './relauncher.ts';
 import { SchemeHandlers } from './scheme-handlers.ts';
 import { applicationLocale, systemLanguages, systemLocale } from './system-languages.ts';
@@ -80,7 +81,9 @@ export class App extends StandInEmitter {
   private readonly folders = new Map<FolderName, string>();
   private readonly windows = new Set<ClosableWindow>();
   private readonly schemes = new SchemeHandlers();
+  private readonly loginItems = new LoginItems(() => this.userModelId);
   private desktopName = '';
+  private userModelId = '';
   private lock: InstanceLock | undefined;
   private ready = false;
   private locale = '';
@@ -239,6 +242,17 @@ export class App extends StandInEmitter {
 
   setAppUserModelId(id: string): void {
     record('app.setAppUserModelId', id);
+    this.userModelId = id;
+  }
+
+  setLoginItemSettings(settings: Parameters<LoginItems['set']>[0]): void {
+    record('app.setLoginItemSettings', settings);
+    this.loginItems.set(settings);
+  }
+
+  getLoginItemSettings(options?: Parameters<LoginItems['get']>[0]): ReturnType<LoginItems['get']> {
+    if (process.platform === 'darwin') throw notInTheStandIn('app.getLoginItemSettings on macOS');
+    return this.loginItems.get(options);
   }
 
   setAsDefaultProtocolClient(protocol: string, ...rest: readonly unknown[]): boolean {

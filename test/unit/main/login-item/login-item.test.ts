@@ -1,11 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import type { LoginItemState } from '../../../../src/preload/contract/login-item.ts';
 import { autostartEntry, isEnabled } from '../../../../src/main/login-item/autostart-entry.ts';
 import { createAutostartFile } from '../../../../src/main/login-item/autostart-file.ts';
 import { changeLoginItem } from '../../../../src/main/login-item/login-item.ts';
+import { createSystemLoginItem } from '../../../../src/main/login-item/system-login-item.ts';
 import { temporaryFolder } from '../../../equipment/support/temporary-folder.ts';
+import { LoginItems } from '../../../stand-in/runtime/app/login-items.ts';
 
 let parent = '';
 beforeEach(() => void (parent = temporaryFolder()));
@@ -53,6 +55,84 @@ describe('the file', () => {
     expect(changeLoginItem(file, true)).toBe(false);
     expect(file.state()).toBe('off');
   });
+});
+
+describe('on Windows', () => {
+  const appId = 'com.packshelf.app';
+  const program = 'C:\\Program Files\\Packshelf\\Packshelf.exe';
+
+  function installed({ path = program } = {}) {
+    const registry = new LoginItems(() => appId, path, 'win32');
+    const items = {
+      getLoginItemSettings: registry.get.bind(registry),
+      setLoginItemSettings: registry.set.bind(registry),
+    };
+    const facts = { platform: 'win32', program: path, args: ['--background'], items } as const;
+    return { run: registry.run, items, item: createSystemLoginItem(facts) };
+  }
+
+  it.each([
+    program,
+    'C:\\Packshelf\\Packshelf.exe',
+    'C:\\Users\\Jürgen Müller\\AppData\\Local\\Programs\\Packshelf\\Packshelf.exe',
+    '\\\\server\\my share\\Łukasz 東 #1 %41 & (x)\\Packshelf.exe',
+  ])('is switched on and off: %s', (path) => {
+    const { run, item } = installed({ path });
+    expect(item.state()).toBe('off');
+    expect(changeLoginItem(item, true)).toBe(true);
+    expect([...run]).toEqual([[appId, { command: `"${path}" --background`, isDisabled: false }]]);
+    expect(item.state()).toBe('on');
+    expect(changeLoginItem(item, false)).toBe(true);
+    expect(run.size).toBe(0);
+  });
+
+  it('is off if the Task Manager has turned it off, and can be turned on again', () => {
+    const { run, item } = installed();
+    run.set(appId, { command: `"${program}" --background`, isDisabled: true });
+    expect(item.state()).toBe('off');
+    expect(changeLoginItem(item, true)).toBe(true);
+  });
+
+  it('is on if an administrator starts the app for everybody, which a person can’t turn off', () => {
+    const { run, item } = installed();
+    run.set('Packshelf', { command: `"${program}"`, scope: 'machine' });
+    expect(item.state()).toBe('on');
+    expect(changeLoginItem(item, false)).toBe(false);
+  });
+
+  it('is never taken for another program that begins alike', () => {
+    const { run, item, items } = installed();
+    run.set('Other', { command: 'C:\\Program Files\\Other\\other.exe' });
+    // What Electron says if it is asked for the path as it is.
+    expect(items.getLoginItemSettings().executableWillLaunchAtLogin).toBe(true);
+    expect(item.state()).toBe('off');
+    expect(changeLoginItem(item, false)).toBe(true);
+    expect([...run.keys()]).toEqual(['Other']);
+  });
+
+  it('is removed even if it is that of an installation that is gone', () => {
+    const { run, item } = installed();
+    run.set(appId, { command: '"D:\\Packshelf\\Packshelf.exe" --background' });
+    expect(item.state()).toBe('off');
+    expect(changeLoginItem(item, false)).toBe(true);
+    expect(run.size).toBe(0);
+  });
+});
+
+test.each([
+  ['enabled', true, 'on'],
+  ['not-registered', false, 'off'],
+  ['requires-approval', false, 'needs-approval'],
+] as const)('on macOS %s', (status, openAtLogin, expected) => {
+  const set: unknown[] = [];
+  const items = {
+    getLoginItemSettings: () => ({ status, openAtLogin, executableWillLaunchAtLogin: false }),
+    setLoginItemSettings: (settings: unknown) => void set.push(settings),
+  };
+  const item = createSystemLoginItem({ platform: 'darwin', program: '/a b', args: ['--background'], items });
+  expect(item.state()).toBe(expected);
+  item.set(true);
+  expect(set).toEqual([{ openAtLogin: true }]);
 });
 
 describe('a change', () => {
