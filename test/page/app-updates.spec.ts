@@ -1,13 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { strokesToCheck } from '../../build/release/update/ask-for-update.ts';
+import type { Refusal } from '../../src/main/updates/windows-signature.ts';
 import { violations } from '../equipment/story/violations.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 
 // What the window shows of updates of the app; installing them is tested end to end.
 
 /** An updater whose server offers a version; null if the server is down. `calls`: what it was asked for. */
-function updaterOf(offered: string | null, { canReplace = true } = {}) {
+function updaterOf(
+  offered: string | null,
+  {
+    canReplace = true,
+    refusal = null,
+  }: { readonly canReplace?: boolean; readonly refusal?: Refusal | null } = {},
+) {
   const calls: string[] = [];
   return {
     calls,
@@ -18,9 +25,9 @@ function updaterOf(offered: string | null, { canReplace = true } = {}) {
     },
     download: () => {
       calls.push('download');
-      return Promise.resolve();
+      return Promise.resolve(refusal);
     },
-    install: () => Promise.resolve(false),
+    install: () => Promise.resolve('failed' as const),
   };
 }
 
@@ -103,6 +110,21 @@ for (const mode of ['download', 'install'] as const)
     await opened.window.openSettings();
     await expectLocked(opened, mode === 'install');
   });
+
+test('a version that Windows does not confirm is told in the settings, and can be tried again', async ({
+  openSignedIn,
+}) => {
+  const updater = updaterOf('9.1.0', { refusal: 'not-checked' });
+  const opened = await openSignedIn({ updater });
+  await opened.window.checkForAppUpdate();
+  await expect(line(opened)).toHaveText(
+    'Version 9.1.0 isn’t installed, because Windows couldn’t confirm who made it. Please tell your help desk.',
+  );
+  await opened.page.getByRole('button', { name: 'Check for a new version' }).click();
+  await expect.poll(() => updater.calls).toEqual(['check', 'download', 'check', 'download']);
+  await opened.window.backToList();
+  await expect(opened.page.locator('.banners .banner')).toHaveCount(0);
+});
 
 test('a server that is down leaves a quiet line', async ({ openSignedIn }) => {
   const opened = await openSignedIn({ updater: updaterOf(null) });

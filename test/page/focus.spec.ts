@@ -31,8 +31,8 @@ test('a button that its own answer replaces hands the focus on to what is neares
 }) => {
   const updater = {
     check: () => Promise.resolve('9.1.0'),
-    download: () => Promise.resolve(),
-    install: () => Promise.resolve(false),
+    download: () => Promise.resolve(null),
+    install: () => Promise.resolve('failed' as const),
   };
   const { page, window } = await openSignedIn({ updater });
   await window.openSettings();

@@ -37,10 +37,12 @@ export function createUpdates(
 
   async function loadUpdater(): Promise<Updater> {
     if (typeof installation === 'string') throw new Error('no updater for this installation');
-    const [{ createUpdater }, { createUpdateFiles }] = await Promise.all([
-      import('../updates/updater.ts'),
-      import('../updates/update-files.ts'),
-    ]);
+    const [{ createUpdater }, { createUpdateFiles }, { createSignatureCheck, windowsFolder }] =
+      await Promise.all([
+        import('../updates/updater.ts'),
+        import('../updates/update-files.ts'),
+        import('../updates/windows-signature.ts'),
+      ]);
     return createUpdater({
       kind: installation.kind,
       address,
@@ -49,6 +51,7 @@ export function createUpdates(
       folder: folders.updates,
       configFile,
       files: createUpdateFiles({ transport, address, delay }),
+      verifySignature: createSignatureCheck({ windows: windowsFolder(), env: process.env }),
       onQuitRequested: (listener) => app.once('before-quit', listener),
     });
   }

@@ -175,11 +175,13 @@ export class AppUpdates {
     memory.setAttempts({ version, count: before?.version === version ? before.count + 1 : 1 });
     const installing = this.#loadUpdater()
       .then((updater) => updater.install(this.#restarts))
-      .catch(() => false);
+      .catch(() => 'failed' as const);
     // Null if it is still working, and may start the app itself.
-    const hasBegun = await withTimeout(installing, installTimeoutMs, null);
-    log.info('app-update', { installs: safeToLog(version), begun: hasBegun === true });
-    if (hasBegun === false && this.#restarts) startAgain();
+    const outcome = await withTimeout(installing, installTimeoutMs, null);
+    log.info('app-update', { installs: safeToLog(version), begun: outcome === 'begun' });
+    if (outcome === null || outcome === 'begun') return;
+    if (outcome !== 'failed') log.warn('app-update', { failed: safeToLog(outcome) });
+    if (this.#restarts) startAgain();
   }
 
   #shownProgress(): UpdateProgress {
@@ -216,7 +218,12 @@ export class AppUpdates {
     }
     if (ready?.version !== version) this.#set({ state: 'downloading', version });
     // Verifies a file that is here already, and downloads it again if it differs.
-    await updater.download();
+    const refusal = await updater.download();
+    if (refusal !== null) {
+      log.warn('app-update', { failed: safeToLog(refusal) });
+      this.#set({ state: 'refused', version });
+      return;
+    }
     log.info('app-update', { ready: safeToLog(version) });
     this.#set({ state: 'ready', version });
   }

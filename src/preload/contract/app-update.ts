@@ -23,8 +23,14 @@ export type UpdateProgress =
       /** Whether the server could not be asked since. */
       readonly hasFailed: boolean;
     }
-  /** `available`: the organisation decides when it is installed. `given-up`: installing it failed several times. */
-  | { readonly state: 'available' | 'downloading' | 'ready' | 'given-up'; readonly version: string };
+  /**
+   * `available`: the organisation decides when it is installed. `refused`: Windows does not confirm that it is of this version's
+   * publisher. `given-up`: installing it failed several times.
+   */
+  | {
+      readonly state: 'available' | 'downloading' | 'ready' | 'refused' | 'given-up';
+      readonly version: string;
+    };
 
 export interface AppUpdateStatus {
   readonly progress: UpdateProgress;

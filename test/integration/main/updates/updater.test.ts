@@ -1,11 +1,17 @@
 import { EventEmitter } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import Module, { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createUpdateFiles } from '../../../../src/main/updates/update-files.ts';
 import { createUpdater, type Updater, type UpdaterOptions } from '../../../../src/main/updates/updater.ts';
+import {
+  createSignatureCheck,
+  windowsFolder,
+  type Refusal,
+  type VerifySignature,
+} from '../../../../src/main/updates/windows-signature.ts';
 import { eventually } from '../../../equipment/support/eventually.ts';
 import { startUpdateServer, type UpdateServer } from '../../../equipment/support/update-server.ts';
 import { transportWith } from '../http/harness.ts';
@@ -67,6 +73,7 @@ function updaterOf(kind: UpdaterOptions['kind'], options: Partial<UpdaterOptions
     folder,
     configFile: path.join(folder, 'app-update.yml'),
     files: createUpdateFiles({ transport: transportWith(), address, delay }),
+    verifySignature: () => Promise.reject(new Error('this version is not signed')),
     onQuitRequested: () => undefined,
     ...options,
   });
@@ -213,7 +220,7 @@ describe.each(kinds)('%s', (kind) => {
 describe('an AppImage', () => {
   it('is replaced under its name, and can be started', async () => {
     const updater = await ready('app-image');
-    expect(await updater.install(false)).toBe(true);
+    expect(await updater.install(false)).toBe('begun');
     expect(await readFile(appImage)).toEqual(small);
     expect((await stat(appImage)).mode & 0o777).toBe(0o755);
     expect(await readdir(path.dirname(appImage))).toEqual([path.basename(appImage)]);
@@ -223,7 +230,7 @@ describe('an AppImage', () => {
     const trace = path.join(folder, 'started');
     const content = Buffer.from(`#!/bin/sh\necho new > '${trace}'\n`);
     const updater = await ready('app-image', { content });
-    expect(await updater.install(true)).toBe(true);
+    expect(await updater.install(true)).toBe('begun');
     await eventually(() => readFile(trace, 'utf8').catch(() => '')).toBe('new\n');
   });
 
@@ -231,7 +238,7 @@ describe('an AppImage', () => {
     const updater = await ready('app-image');
     // A folder in place of the file to write first.
     await mkdir(`${appImage}.new`);
-    expect(await updater.install(false)).toBe(false);
+    expect(await updater.install(false)).toBe('failed');
     expect(await readFile(appImage, 'utf8')).toBe('#!/bin/sh\necho old\n');
   });
 });
@@ -246,9 +253,78 @@ describe.skipIf(process.platform === 'win32')('the installer for Windows, played
     const updater = await ready('nsis', { content });
     const [name = ''] = await downloaded();
     await chmod(path.join(folder, 'packshelf-updater', 'pending', name), 0o755);
-    expect(await updater.install(restart)).toBe(true);
+    expect(await updater.install(restart)).toBe('begun');
     await eventually(() => readFile(trace, 'utf8').catch(() => '')).toBe(`${given}\n`);
   });
+});
+
+describe('the installer of a signed version for Windows', () => {
+  const publisherName = 'publisherName:\n  - Example, Inc.\n';
+  let asked: (readonly [file: string, publishers: readonly string[], content: string])[];
+  let answers: (Refusal | null)[];
+  const verifySignature: VerifySignature = async (file, publishers) => {
+    asked.push([path.basename(file), publishers, await readFile(file, 'utf8')]);
+    return answers.shift() ?? null;
+  };
+
+  beforeEach(async () => {
+    [asked, answers] = [[], []];
+    await appendFile(path.join(folder, 'app-update.yml'), publisherName);
+    server.publish({ system: 'windows', version: newer, content: small });
+  });
+
+  it('is verified after the download and again before it runs', async () => {
+    answers = [null, 'other-publisher'];
+    const updater = updaterOf('nsis', { verifySignature });
+    await updater.check();
+    expect(await updater.download()).toBeNull();
+    const [name = ''] = await downloaded();
+    await writeFile(path.join(folder, 'packshelf-updater', 'pending', name), 'changed since');
+    expect(await updater.install(false)).toBe('other-publisher');
+    expect(asked).toEqual([
+      [name, ['Example, Inc.'], small.toString()],
+      [name, ['Example, Inc.'], 'changed since'],
+    ]);
+  });
+
+  it('is verified again if it was downloaded by an earlier run, and downloaded no more', async () => {
+    for (const refusal of ['not-checked', 'not-signed', null] as const) {
+      answers = [refusal];
+      const updater = updaterOf('nsis', { verifySignature });
+      await updater.check();
+      expect(await updater.download()).toBe(refusal);
+    }
+    expect(asked.length).toBe(3);
+    expect(server.seen.filter(({ status }) => status === 206).length).toBe(1);
+  });
+
+  it('does not begin before something was downloaded, nor if it can’t be started', async () => {
+    const updater = updaterOf('nsis', { verifySignature });
+    expect(await updater.install(false)).toBe('failed');
+    await updater.check();
+    await updater.download();
+    const [name = ''] = await downloaded();
+    await rm(path.join(folder, 'packshelf-updater', 'pending', name));
+    await expect(updater.install(false)).rejects.toThrow('ENOENT');
+  });
+});
+
+describe.runIf(process.platform === 'win32')('on Windows itself', () => {
+  // Wine has no PowerShell, only a program of that name.
+  it.each([windowsFolder(), process.env['SystemRoot'] ?? ''])(
+    'nothing is installed that nobody has signed, by the programs in %s',
+    async (windows) => {
+      await appendFile(path.join(folder, 'app-update.yml'), 'publisherName: [Example]\n');
+      const verifySignature = createSignatureCheck({ windows, env: process.env });
+      server.publish({ system: 'windows', version: newer, content: small });
+      const updater = updaterOf('nsis', { verifySignature });
+      await updater.check();
+      const refusals = [await updater.download(), await updater.install(false)];
+      expect(refusals[0]).toMatch(/^not-(?:checked|signed)$/u);
+      expect(refusals[1]).toBe(refusals[0]);
+    },
+    90_000,
+  );
 });
 
 describe('Squirrel.Mac', () => {
@@ -259,7 +335,7 @@ describe('Squirrel.Mac', () => {
     const installed = updater.install(false);
     expect(squirrel.checkForUpdates).toHaveBeenCalledOnce();
     squirrel.emit('update-downloaded');
-    expect(await installed).toBe(true);
+    expect(await installed).toBe('begun');
     expect(squirrel.quitAndInstall).not.toHaveBeenCalled();
   });
 
@@ -270,13 +346,13 @@ describe('Squirrel.Mac', () => {
     squirrel.emit('update-downloaded');
     expect(squirrel.quitAndInstall).toHaveBeenCalledOnce();
     (await quit.promise)();
-    expect(await installed).toBe(true);
+    expect(await installed).toBe('begun');
   });
 
   it('may refuse the download, for example for its signature', async () => {
     const updater = await ready('mac');
     const installed = updater.install(false);
     squirrel.emit('error', new Error('code signature'));
-    expect(await installed).toBe(false);
+    expect(await installed).toBe('failed');
   });
 });

@@ -5,6 +5,7 @@ import {
   type AppUpdatesDeps,
   type InstallAttempts,
 } from '../../../../src/main/updates/app-updates.ts';
+import type { Refusal } from '../../../../src/main/updates/windows-signature.ts';
 import { silentLog } from '../../../equipment/support/silent-log.ts';
 
 const minute = 60_000;
@@ -16,16 +17,20 @@ interface Scene {
   readonly attempts?: InstallAttempts | null;
   readonly seenVersion?: string | null;
   readonly fraction?: number;
-  /** Whether installing begins; an error if it throws. */
-  readonly begins?: boolean | Error;
+  /** What becomes of installing; an error if it throws. */
+  readonly installs?: 'begun' | 'failed' | Refusal | Error;
 }
 
 /** Updates of version 0.1.0, whose server and clock the test controls. */
 function scene(options: Scene = {}) {
-  const { byPolicy = null, obstacle = null, canReplace = true, fraction = 0.5, begins = true } = options;
+  const { byPolicy = null, obstacle = null, canReplace = true, fraction = 0.5, installs = 'begun' } = options;
   /** What the server offers; an error if it can't be asked. */
-  const server: { offers: string | null | Error } = { offers: '0.2.0' };
+  const server: { offers: string | null | Error; refusal: Refusal | null } = {
+    offers: '0.2.0',
+    refusal: null,
+  };
   const done: string[] = [];
+  const warnings: unknown[] = [];
   const stored = {
     attempts: options.attempts ?? null,
     seenVersion: options.seenVersion === undefined ? '0.1.0' : options.seenVersion,
@@ -48,11 +53,11 @@ function scene(options: Scene = {}) {
         },
         download: () => {
           done.push('download');
-          return Promise.resolve();
+          return Promise.resolve(server.refusal);
         },
         install: (restart) => {
           done.push(restart ? 'install and restart' : 'install');
-          return begins instanceof Error ? Promise.reject(begins) : Promise.resolve(begins);
+          return installs instanceof Error ? Promise.reject(installs) : Promise.resolve(installs);
         },
       }),
     memory: {
@@ -64,7 +69,7 @@ function scene(options: Scene = {}) {
     fraction,
     now: () => 1000,
     delay: (ms) => new Promise((end) => waits.push({ ms, end })),
-    log: silentLog,
+    log: { ...silentLog, warn: (_event, facts) => warnings.push(facts) },
     onChange: () => undefined,
     startAgain: () => done.push('start again'),
   };
@@ -75,7 +80,7 @@ function scene(options: Scene = {}) {
     server.offers = offers;
     return updates.check();
   };
-  return { updates, progress, server, check, done, stored, chosen, waits };
+  return { updates, progress, server, check, done, warnings, stored, chosen, waits };
 }
 
 async function checked(options: Scene = {}): Promise<ReturnType<typeof scene>> {
@@ -256,10 +261,10 @@ describe('the end of the app', () => {
     expect(done.at(-1)).toBe('install and restart');
   });
 
-  it.each([false, new Error('no space')])(
+  it.each(['failed', 'not-checked', new Error('no space')] as const)(
     'starts again if a restart installs nothing: %s',
-    async (begins) => {
-      const { updates, done } = await checked({ begins });
+    async (installs) => {
+      const { updates, done } = await checked({ installs });
       updates.restart();
       await updates.installAtEnd();
       expect(done.slice(-2)).toEqual(['install and restart', 'start again']);
@@ -267,7 +272,7 @@ describe('the end of the app', () => {
   );
 
   it('only ends if quitting installs nothing', async () => {
-    const { updates, done } = await checked({ begins: false });
+    const { updates, done } = await checked({ installs: 'failed' });
     await quit(updates);
     expect(done.at(-1)).toBe('install');
   });
@@ -309,6 +314,35 @@ describe('a version that does not get installed', () => {
 
   it('is forgotten once it runs', () => {
     expect(scene({ attempts: { version: '0.1.0', count: 1 } }).stored.attempts).toBeNull();
+  });
+});
+
+describe('a version that Windows does not confirm', () => {
+  it('is refused, is not installed, and is verified again at the next check', async () => {
+    const { updates, progress, server, done, warnings } = scene();
+    server.refusal = 'not-checked';
+    await updates.check();
+    expect(progress()).toEqual({ state: 'refused', version: '0.2.0' });
+    expect(warnings).toEqual([{ failed: 'not-checked' }]);
+    expect(updates.restart()).toBe(false);
+    await quit(updates);
+    expect(done).toEqual(['check', 'download']);
+    server.refusal = null;
+    await updates.check();
+    expect(progress()).toEqual({ state: 'ready', version: '0.2.0' });
+  });
+
+  it('right before it would be installed is not installed', async () => {
+    const { updates, warnings } = await checked({ installs: 'other-publisher' });
+    await quit(updates);
+    expect(warnings).toEqual([{ failed: 'other-publisher' }]);
+  });
+
+  it('is no longer ready if it was', async () => {
+    const { updates, progress, server } = await checked();
+    server.refusal = 'other-publisher';
+    await updates.check();
+    expect(progress().state).toBe('refused');
   });
 });
 

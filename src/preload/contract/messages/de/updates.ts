@@ -26,6 +26,8 @@ export const updates: Messages['updates'] = {
   ready: (version) => `Version ${version} ist bereit. Starten Sie neu, wenn es Ihnen passt.`,
   readyAfterExport: (version) =>
     `Version ${version} ist bereit. Starten Sie neu, wenn der Export fertig ist.`,
+  refused: (version) =>
+    `Version ${version} wird nicht installiert, weil Windows nicht bestätigen konnte, von wem sie ist. Bitte sagen Sie Ihrem Helpdesk Bescheid.`,
   givenUp: (version) =>
     `Version ${version} ließ sich auf diesem Computer nicht installieren. Bitte sagen Sie Ihrem Helpdesk Bescheid.`,
   updated: (version) => `Packshelf wurde auf Version ${version} aktualisiert.`,

@@ -25,6 +25,8 @@ export const updates = {
   ready: (version: string): string => `Version ${version} is ready. Restart when it suits you.`,
   readyAfterExport: (version: string): string =>
     `Version ${version} is ready. Restart when the export has finished.`,
+  refused: (version: string): string =>
+    `Version ${version} isn’t installed, because Windows couldn’t confirm who made it. Please tell your help desk.`,
   givenUp: (version: string): string =>
     `Version ${version} couldn’t be installed on this computer. Please tell your help desk.`,
   updated: (version: string): string => `Packshelf was updated to version ${version}.`,

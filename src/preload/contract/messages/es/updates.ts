@@ -22,6 +22,8 @@ export const updates: Messages['updates'] = {
   downloading: (version) => `La versión ${version} se está descargando.`,
   ready: (version) => `La versión ${version} está lista. Reinicie cuando le venga bien.`,
   readyAfterExport: (version) => `La versión ${version} está lista. Reinicie cuando termine la exportación.`,
+  refused: (version) =>
+    `La versión ${version} no se instala, porque Windows no pudo confirmar de quién es. Avise a su servicio de asistencia.`,
   givenUp: (version) =>
     `La versión ${version} no se pudo instalar en este equipo. Avise a su servicio de asistencia.`,
   updated: (version) => `Packshelf se actualizó a la versión ${version}.`,

@@ -25,6 +25,8 @@ export const updates: Messages['updates'] = {
   downloading: (version) => `La version ${version} est en cours de téléchargement.`,
   ready: (version) => `La version ${version} est prête. Redémarrez quand cela vous convient.`,
   readyAfterExport: (version) => `La version ${version} est prête. Redémarrez quand l’export sera terminé.`,
+  refused: (version) =>
+    `La version ${version} n’est pas installée, car Windows n’a pas pu confirmer de qui elle vient. Prévenez votre service d’assistance.`,
   givenUp: (version) =>
     `La version ${version} n’a pas pu être installée sur cet ordinateur. Prévenez votre service d’assistance.`,
   updated: (version) => `Packshelf a été mis à jour vers la version ${version}.`,
