@@ -15,6 +15,14 @@ export function codeOf(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
+/**
+ * Whether a code is one of the system, like EACCES; Node's own, like ERR_INVALID_ARG_TYPE, are bugs. UNKNOWN is that of each
+ * error of Windows that libuv has no code for (uv_translate_sys_error): a server or OneDrive that is away, an infected file.
+ */
+export function isSystemCode(code: string): boolean {
+  return code === 'UNKNOWN' || /^E[A-Z0-9]+$/u.test(code);
+}
+
 /** SQLite's primary result code, `sqliteCorrupt` for a truncated file; null for any other error. */
 function sqliteCodeOf(error: unknown): number | null {
   if (codeOf(error) !== 'ERR_SQLITE_ERROR' || !(error instanceof Error)) return null;
@@ -45,8 +53,7 @@ export function storageErrorKind(error: unknown): StorageErrorKind | null {
   if (sqlite !== null) return 'storage-failed';
   const code = codeOf(error);
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'disk-full';
-  // System errors are named like EACCES; Node's own, like ERR_INVALID_ARG_TYPE, are bugs.
-  return code !== null && /^E[A-Z0-9]+$/u.test(code) ? 'storage-failed' : null;
+  return code !== null && isSystemCode(code) ? 'storage-failed' : null;
 }
 
 /** The failure for an expected error of the store, or null for a bug. The detail is a code, never a path. */

@@ -1,5 +1,5 @@
 import type { Failure, FailureCode } from '../../../preload/contract/failure.ts';
-import { codeOf, failureOf } from '../storage-error.ts';
+import { codeOf, failureOf, isSystemCode } from '../storage-error.ts';
 
 const codes: Readonly<Record<string, FailureCode>> = {
   ENOSPC: 'disk-full',
@@ -17,12 +17,9 @@ export function exportFailure(error: unknown): Failure | null {
   const code = codeOf(error) ?? '';
   const known = codes[code];
   if (known !== undefined) return { code: known, retryable: true, detail: code };
-  // Errors of SQLite and damage; every other system error concerns the file.
-  const failure = failureOf(error);
-  if (failure === null) return null;
-  return /^E[A-Z0-9]+$/u.test(code) && code !== 'ERR_SQLITE_ERROR'
-    ? { code: 'file-not-written', retryable: true, detail: code }
-    : failure;
+  if (isSystemCode(code)) return { code: 'file-not-written', retryable: true, detail: code };
+  // Errors of SQLite, and damage.
+  return failureOf(error);
 }
 
 /** Like `exportFailure`, for replacing a file: on Windows that fails with a permission error while the file is open. */

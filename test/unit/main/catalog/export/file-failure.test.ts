@@ -17,6 +17,8 @@ describe('exportFailure', () => {
     ['ENOENT', 'file-not-written'],
     ['ENAMETOOLONG', 'file-not-written'],
     ['EIO', 'file-not-written'],
+    // What Windows says of a server that is away has no code of its own.
+    ['UNKNOWN', 'file-not-written'],
   ])('maps %s to %s, without the path', (code, meant) => {
     expect(exportFailure(systemError(code))).toEqual({ code: meant, retryable: true, detail: code });
   });
