@@ -52,3 +52,15 @@ export function chooseFolders({ platform, userData, home, redirected, env }: Fol
     updates: join(notRoaming, 'updates'),
   };
 }
+
+/**
+ * The folder that is proposed for files until one was chosen. Electron throws while Windows has no folder for documents, for
+ * example because it was moved to OneDrive or a server that is not there (electron/electron#30675).
+ */
+export function proposedFolder(pathOf: (name: 'documents' | 'home') => string): string {
+  try {
+    return pathOf('documents');
+  } catch {
+    return pathOf('home');
+  }
+}

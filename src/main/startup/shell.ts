@@ -15,7 +15,7 @@ import { GuideWindow } from '../window/guide-window.ts';
 import { ApplicationMenu } from '../window/menu.ts';
 import { serveAppScheme } from '../window/protocol.ts';
 import type { AccountServices } from './accounts.ts';
-import type { Folders } from './folders.ts';
+import { proposedFolder, type Folders } from './folders.ts';
 import type { Platform } from './platform.ts';
 import { createQuickOpen } from './quick-open.ts';
 import type { Services } from './services.ts';
@@ -83,7 +83,7 @@ export async function createShell(
         open: async (file) => (await nativeLanguage.without(() => shell.openPath(file))) === '',
       },
       openAddress: (address) => nativeLanguage.without(() => shell.openExternal(address)),
-      documents: () => app.getPath('documents'),
+      documents: () => proposedFolder((name) => app.getPath(name)),
       displays: () =>
         screen
           .getAllDisplays()

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { chooseFolders } from '../../../../src/main/startup/folders.ts';
+import { chooseFolders, proposedFolder } from '../../../../src/main/startup/folders.ts';
 import { argumentsForRestart, readSwitches, refusedSwitch } from '../../../../src/main/startup/switches.ts';
 import { CommandLine } from '../../../stand-in/runtime/app/command-line.ts';
 
@@ -128,5 +128,14 @@ describe('folders', () => {
     expect(chooseFolders({ ...facts, platform: 'win32', redirected: true }).catalogs).toBe(
       join('/data', 'catalogs'),
     );
+  });
+
+  it('for files are the documents, or the home folder while Windows has none for documents', () => {
+    expect(proposedFolder((name) => `/${name}`)).toBe('/documents');
+    const withoutDocuments = (name: 'documents' | 'home'): string => {
+      if (name === 'documents') throw new Error("Failed to get 'documents' path");
+      return '/home/ada';
+    };
+    expect(proposedFolder(withoutDocuments)).toBe('/home/ada');
   });
 });
