@@ -8,7 +8,7 @@ import { retry } from '../../files/held-file.ts';
 const defaultMode = 0o666;
 
 export interface Target {
-  /** The path to write to, with symlinks resolved. */
+  /** The path to write to: what the chosen one leads to if it is a symlink. */
   readonly file: string;
   /** The temporary file in the same folder, with an unpredictable name. */
   readonly tempFile: string;
@@ -23,7 +23,10 @@ function tempFileNames(file: string): { readonly start: string; readonly end: st
 }
 
 export async function targetOf(chosen: string): Promise<Target> {
-  const file = await fs.realpath(chosen).catch(() => chosen);
+  // Only of a link itself: the real path of a file on a drive of the network is an address that the person does not know, and
+  // that Windows may not even open.
+  const isLink = (await fs.lstat(chosen).catch(() => null))?.isSymbolicLink() === true;
+  const file = isLink ? await fs.realpath(chosen).catch(() => chosen) : chosen;
   const stats = await fs.stat(file).catch(() => null);
   const { start, end } = tempFileNames(file);
   return {

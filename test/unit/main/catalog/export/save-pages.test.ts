@@ -58,6 +58,16 @@ describe('savePages', () => {
     expect(exports.file()).toBe(join(folder, 'list.pdf'));
   });
 
+  it('replaces a file where it was chosen, also on a drive whose real path is that of a server', async () => {
+    const { exports } = setUp();
+    const spy = vi.spyOn(fs, 'realpath').mockResolvedValue(join(folder, 'server', 'list.pdf'));
+    onTestFinished(() => spy.mockRestore());
+    await writeFile(join(folder, 'list.pdf'), 'before');
+    await exports.savePages(account, request, () => Promise.resolve(pages));
+    expect(exports.file()).toBe(join(folder, 'list.pdf'));
+    expect(new Uint8Array(await readFile(join(folder, 'list.pdf')))).toEqual(pages);
+  });
+
   it('includes the number of selected packages in the name', async () => {
     const { exports, asked } = setUp();
     await exports.savePages(account, { ...request, selected: true }, () => Promise.resolve(pages));
