@@ -14,6 +14,7 @@ import { showAbout } from '../window/about.ts';
 import { GuideWindow } from '../window/guide-window.ts';
 import { ApplicationMenu } from '../window/menu.ts';
 import { serveAppScheme } from '../window/protocol.ts';
+import { showInFolder } from '../window/show-in-folder.ts';
 import type { AccountServices } from './accounts.ts';
 import { proposedFolder, type Folders } from './folders.ts';
 import type { Platform } from './platform.ts';
@@ -45,8 +46,8 @@ export async function createShell(
 ) {
   const { clock, events, facts, localization, log, nativeLanguage, policyStatus, window } = platform;
   const { texts } = localization;
-  const showInFolder = (file: string): void => nativeLanguage.without(() => shell.showItemInFolder(file));
-  const showLog = (): void => showInFolder(folders.log);
+  const show = (file: string): void => nativeLanguage.without(() => showInFolder(shell, file));
+  const showLog = (): void => show(folders.log);
 
   const guide = new GuideWindow({ log, texts });
   const command = startCommand(process.env, process.execPath, app.isPackaged ? null : app.getAppPath());
@@ -79,7 +80,7 @@ export async function createShell(
       clipboard: systemClipboard,
       window,
       files: {
-        showInFolder,
+        showInFolder: show,
         open: async (file) => (await nativeLanguage.without(() => shell.openPath(file))) === '',
       },
       openAddress: (address) => nativeLanguage.without(() => shell.openExternal(address)),
