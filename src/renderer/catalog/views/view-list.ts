@@ -12,15 +12,16 @@ type Found = Pick<SavedSearch, 'text' | 'choice'>;
 /** Saved views in the person's order. */
 export type ViewList = readonly SavedView[];
 
-/** A name as it is stored: one line, trimmed and limited in length. May be empty. */
+/** A name as it is stored: one line, trimmed, composed and limited in length. May be empty. */
 export function cleanName(typed: string): string {
-  return typed.replace(/\s+/gu, ' ').trim().slice(0, viewNameLimit).trim();
+  return typed.normalize('NFC').replace(/\s+/gu, ' ').trim().slice(0, viewNameLimit).trim();
 }
 
 /** Another view of the same name, ignoring case. */
 export function namesake(views: ViewList, name: string, except: string | null = null): SavedView | null {
-  const wanted = cleanName(name).toLowerCase();
-  return views.find((view) => view.id !== except && view.name.toLowerCase() === wanted) ?? null;
+  const folded = (text: string): string => cleanName(text).toLowerCase();
+  const wanted = folded(name);
+  return views.find((view) => view.id !== except && folded(view.name) === wanted) ?? null;
 }
 
 /** Saves a search under a name: replaces the view of that name, or is added at the end unless the list is full. */

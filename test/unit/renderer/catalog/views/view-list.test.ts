@@ -50,6 +50,12 @@ describe('a name', () => {
     expect(namesake(views, 'Invoices', 'a')).toBeNull();
     expect(namesake(views, 'Invoice')).toBeNull();
   });
+
+  test('is the same however its characters are composed', () => {
+    const [saved] = withSaved([], 'Bu\u0308ro', search, 'n');
+    expect(saved?.name).toBe('B\u00FCro');
+    expect(namesake([view('a', { name: 'Bu\u0308ro' })], 'b\u00FCro')?.id).toBe('a');
+  });
 });
 
 describe('a search that is saved', () => {
