@@ -101,6 +101,12 @@ test('packages get stars and notes, which are searched, kept and stay when a pac
   writeFileSync(file, 'no shelf');
   await page.locator('input[type=file]').setInputFiles(file);
   await expect(page.getByText('This isn’t a file with stars and notes from Packshelf.')).toBeVisible();
+  // What Chromium says of a file that is stored online only, or that another program holds.
+  await page.evaluate(() => {
+    File.prototype.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'));
+  });
+  await page.locator('input[type=file]').setInputFiles(file);
+  await expect(page.getByText('This file couldn’t be read.')).toBeVisible();
   rmSync(file);
 
   await close();

@@ -143,6 +143,11 @@ export const failureHelp: Readonly<Record<FailureCode, FailureHelp>> = {
     means: 'The chosen file has no stars and notes that Packshelf has exported.',
     check: nothing,
   },
+  'file-not-read': {
+    means: 'The file to be imported could not be read.',
+    check:
+      'See whether the person can open it in another program: it may be held by one, or be stored online only.',
+  },
   'file-in-use': {
     means: 'The file to be replaced is open in another program.',
     check: nothing,

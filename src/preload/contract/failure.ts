@@ -38,7 +38,8 @@ export type FailureCode =
   | 'shelf-full'
   /** Not a file with an exported shelf. */
   | 'shelf-not-understood'
-  // Files that the user requests
+  // Files that the user requests or chooses
+  | 'file-not-read'
   | 'file-in-use'
   | 'file-read-only'
   /** A folder has the name of the file. */

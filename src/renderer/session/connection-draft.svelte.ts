@@ -6,10 +6,10 @@ import {
   type ConnectionField,
   type ConnectionInput,
 } from '../../preload/contract/connection.ts';
-import { decodeText } from '../../preload/contract/decode-text.ts';
 import type { Failure, FailureCode } from '../../preload/contract/failure.ts';
 import type { Bridge, ConnectionCheck } from '../../preload/contract/ipc.ts';
 import { failureText, messages } from '../ui/messages.svelte.ts';
+import { readFile } from '../ui/read-file.ts';
 import { toFormInput, addressFailureText, normalisedTo } from './addresses.ts';
 
 /** In bytes. A connection file has only two addresses and a name. */
@@ -145,7 +145,8 @@ export class ConnectionDraft {
       return;
     }
     const generation = this.#generation;
-    const read = readConnectionFile(decodeText(await file.arrayBuffer()));
+    const text = await readFile(file);
+    const read = text.ok ? readConnectionFile(text.value) : text;
     // An edit during the read is newer than the file.
     if (generation !== this.#generation) return;
     if (!read.ok) {

@@ -48,6 +48,12 @@ test('fills the form from a connection file, but not from an invalid or large on
   expect(draft.baseUrl).toBe('https://a.example');
 });
 
+test('says so if a connection file can’t be read, for example because it is stored online only', async () => {
+  const draft = new ConnectionDraft(bridge, null);
+  await draft.importFile({ size: 2, arrayBuffer: () => Promise.reject(new Error('NotReadableError')) });
+  expect(draft.fileProblem).toBe(failureText({ code: 'file-not-read' }));
+});
+
 test('keeps an edit that was made while a connection file was read', async () => {
   const draft = new ConnectionDraft(bridge, null);
   const importing = draft.importFile(file(JSON.stringify({ name: 'Works', baseUrl: 'https://a.example' })));

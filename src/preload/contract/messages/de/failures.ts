@@ -88,6 +88,10 @@ export const failures: typeof english = {
     'Entfernen Sie Sterne oder Notizen, die Sie nicht mehr brauchen.',
   ],
   'shelf-not-understood': ['Das ist keine Datei mit Sternen und Notizen von Packshelf.'],
+  'file-not-read': [
+    'Diese Datei ließ sich nicht lesen.',
+    'Schließen Sie sie in anderen Programmen; liegt sie online, verbinden Sie zuerst diesen Computer.',
+  ],
   'file-in-use': [
     'Die Datei ist in einem anderen Programm geöffnet.',
     'Schließen Sie sie dort und exportieren Sie noch einmal, oder wählen Sie einen anderen Namen.',

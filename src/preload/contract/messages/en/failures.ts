@@ -73,6 +73,10 @@ export const failures: Readonly<Record<FailureCode, readonly [is: string, help?:
   ],
   'shelf-full': ['The shelf is full.', 'Remove stars or notes that you no longer need.'],
   'shelf-not-understood': ['This isn’t a file with stars and notes from Packshelf.'],
+  'file-not-read': [
+    'This file couldn’t be read.',
+    'Close it in other programs; if it is stored online, connect this computer first.',
+  ],
   'file-in-use': [
     'It is open in another program.',
     'Close it there and export once more, or choose another name.',

@@ -79,6 +79,10 @@ export const failures: typeof english = {
   ],
   'shelf-full': ['La lista de favoritos está llena.', 'Quite estrellas o notas que ya no necesite.'],
   'shelf-not-understood': ['No es un archivo con estrellas y notas de Packshelf.'],
+  'file-not-read': [
+    'No se ha podido leer este archivo.',
+    'Ciérrelo en otros programas; si está guardado en línea, conecte antes este equipo.',
+  ],
   'file-in-use': [
     'El archivo está abierto en otro programa.',
     'Ciérrelo allí y exporte de nuevo, o elija otro nombre.',

@@ -82,6 +82,10 @@ export const failures: typeof english = {
     'Retirez des étoiles ou des notes dont vous n’avez plus besoin.',
   ],
   'shelf-not-understood': ['Ce n’est pas un fichier d’étoiles et de notes de Packshelf.'],
+  'file-not-read': [
+    'Ce fichier n’a pas pu être lu.',
+    'Fermez-le dans les autres programmes\u202F; s’il est stocké en ligne, connectez d’abord cet ordinateur.',
+  ],
   'file-in-use': [
     'Le fichier est ouvert dans un autre programme.',
     'Fermez-le dans ce programme puis exportez à nouveau, ou choisissez un autre nom.',
