@@ -1,15 +1,22 @@
 import { availableParallelism } from 'node:os';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { wineConfiguration } from './test/stand-in/windows/wine-failures.ts';
 
 // Threads and disks of a busy machine take their time; a test that hangs is still found.
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+
+const wine = wineConfiguration(process.env);
 
 /**
  * The files of one worker share their modules: loading and compiling them anew for each file took longer than most files' tests.
  * The setup file fails a test file that leaves a changed global, variable, folder or clock to the next one.
  */
-const shared = { isolate: false, setupFiles: ['test/equipment/support/check-leaks.ts'] };
+const shared = {
+  isolate: false,
+  setupFiles: ['test/equipment/support/check-leaks.ts', ...wine.setupFiles],
+  exclude: [...configDefaults.exclude, ...wine.exclude],
+};
 
 /** Plain Node tests: units beside real files and databases, and parts working together over loopback. */
 export default defineConfig({

@@ -5,6 +5,7 @@ import { freshReport, readReport, vitestResult } from '../../../build/checks/rep
 import type { StepResult } from '../../../build/checks/step.ts';
 import { capture } from '../../../build/system/processes.ts';
 import { projectFolder } from '../../../build/system/project-folder.ts';
+import { wineVariable } from './wine-failures.ts';
 import { windowsPath, type Wine } from './wine.ts';
 
 /**
@@ -59,6 +60,7 @@ export async function runOnWindowsNode(
     {
       environment: {
         ...wine.environment,
+        [wineVariable]: '1',
         NODE_OPTIONS: `--import=${preload}`,
         // Node says that Windows is too old, of Wine.
         NODE_SKIP_PLATFORM_CHECK: '1',

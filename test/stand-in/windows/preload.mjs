@@ -17,3 +17,5 @@ if (name !== undefined && !os.tmpdir().endsWith(name)) {
   process.env['TEMP'] = folder;
   process.env['TMP'] = folder;
 }
+
+if (process.env['PACKSHELF_SCANNER'] !== undefined) await import('./scanner.mjs');
