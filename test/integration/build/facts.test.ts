@@ -17,7 +17,7 @@ const programs = {
   garbage: `process.stdout.write('packshelf-fact {"kind":\\n')`,
   foreign: `tell({ kind: 'answered', answer: { deep: { er: 1 } } })`,
   silent: `process.exit(0)`,
-  crashes: `process.stderr.write('out of memory'); process.abort()`,
+  crashes: `process.stderr.write('out of memory'); process.kill(process.pid, 'SIGKILL')`,
   hangs: `setInterval(() => undefined, 1000)`,
   stays: `tell({ kind: 'answered', answer: { stays: true } }); setInterval(() => undefined, 1000)`,
   orphans: `
