@@ -38,16 +38,22 @@ export function writePages(folder: string, items: Iterable<ProcessPackage>, pack
   writeFileSync(offsetsFile(folder), JSON.stringify(offsets));
 }
 
-/** Reads pages by number, from 1; each after the end is the empty one. */
-export function openPages(folder: string): (page: number) => Uint8Array {
+export interface Pages {
+  /** By its number, from 1; each after the end is the empty one. */
+  readonly read: (page: number) => Uint8Array;
+  readonly close: () => void;
+}
+
+export function openPages(folder: string): Pages {
   const json: unknown = JSON.parse(readFileSync(offsetsFile(folder), 'utf8'));
   const offsets = v.parse(offsetsSchema, json);
   const descriptor = openSync(pagesFile(folder), 'r');
-  return (page) => {
+  const read: Pages['read'] = (page) => {
     const at = Math.min(page, offsets.length - 1);
     const [from = 0, to = 0] = offsets.slice(at - 1, at + 1);
     const body = new Uint8Array(to - from);
     readSync(descriptor, body, 0, body.length, from);
     return body;
   };
+  return { read, close: () => closeSync(descriptor) };
 }

@@ -22,7 +22,7 @@ const askIntervalMs = 10;
 
 let lastPageAt = Number.NaN;
 let publishedAt = Number.NaN;
-const readPage = openPages(pages);
+const { read: readPage, close: closePages } = openPages(pages);
 const catalog = createCatalog(
   (page) => {
     lastPageAt = performance.now();
@@ -101,3 +101,4 @@ valueOf(await catalog.open(folder));
 const measured = step === 'first' ? await measureFirst() : await measureNext();
 process.stdout.write(`${JSON.stringify(measured)}\n`);
 await catalog.close();
+closePages();

@@ -1,5 +1,5 @@
 import { access, constants, writeFile } from 'node:fs/promises';
-import { dirname, isAbsolute, join, sep } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import type { UpdateObstacle } from '../../preload/contract/app-update.ts';
 import { remove } from '../files/held-file.ts';
 
@@ -43,8 +43,9 @@ export function readInstallation(facts: InstallationFacts): Installation | Updat
     : 'unsupported';
 }
 
+/** For Linux, where AppImages are. */
 function isInside(path: string, folder: string): boolean {
-  return isAbsolute(folder) && path.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`);
+  return isAbsolute(folder) && path.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { makePackage } from '../../../../bench/search/packages.ts';
 import { pageText } from '../../../../bench/search/pages.ts';
 import { openPages, writePages } from '../../../../bench/update/page-file.ts';
@@ -18,7 +18,8 @@ describe('pages in a file', () => {
     ['no package', 0, 0],
   ])('are those of the list with %s', (_, packages, pages) => {
     writePages(folder, items(packages), packages);
-    const readPage = openPages(folder);
+    const { read: readPage, close } = openPages(folder);
+    onTestFinished(close);
     for (let page = 1; page <= pages + 1; page += 1) {
       expect(Buffer.from(readPage(page)).toString()).toBe(pageText(page, packages));
     }
@@ -26,7 +27,8 @@ describe('pages in a file', () => {
 
   it('end with the empty page, also beyond it', () => {
     writePages(folder, items(100), 100);
-    const readPage = openPages(folder);
+    const { read: readPage, close } = openPages(folder);
+    onTestFinished(close);
     expect(readPage(7)).toEqual(readPage(2));
     expect(Buffer.from(readPage(2)).toString()).toContain('"data":[]');
   });
