@@ -16,4 +16,5 @@ export const windowsTests = [
   'test/integration/main/settings/',
   'test/integration/main/shelf/',
   'test/integration/main/updates/',
+  'test/integration/stand-in/windows/',
 ];
