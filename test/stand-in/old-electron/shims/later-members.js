@@ -23,6 +23,9 @@ protocol.handle = (scheme, handler) => {
   });
 };
 
+// On Windows since 30.
+app.setToastActivatorCLSID ??= () => undefined;
+
 app.on('browser-window-created', (_, window) => Object.defineProperty(window, 'id', { value: window.id }));
 app.on('web-contents-created', (_, contents) => {
   for (const name of ['will-navigate', 'will-redirect'])

@@ -1,9 +1,4 @@
 /** The entry of an app that is packaged for an old Electron: before its main comes what that lacks. */
 import './node.js';
 import './later-members.js';
-import { app } from 'electron';
-
-// On Windows since 30.
-app.setToastActivatorCLSID ??= () => undefined;
-
-require('./out/main/index.js');
+import './out/main/index.js';
