@@ -5,6 +5,7 @@ import {
   type AppUpdatesDeps,
   type InstallAttempts,
 } from '../../../../src/main/updates/app-updates.ts';
+import { safeToLog } from '../../../../src/main/diagnostics/log.ts';
 import type { Refusal } from '../../../../src/main/updates/windows-signature.ts';
 import { silentLog } from '../../../equipment/support/silent-log.ts';
 
@@ -323,7 +324,7 @@ describe('a version that Windows does not confirm', () => {
     server.refusal = 'not-checked';
     await updates.check();
     expect(progress()).toEqual({ state: 'refused', version: '0.2.0' });
-    expect(warnings).toEqual([{ failed: 'not-checked' }]);
+    expect(warnings).toEqual([{ failed: safeToLog('not-checked') }]);
     expect(updates.restart()).toBe(false);
     await quit(updates);
     expect(done).toEqual(['check', 'download']);
@@ -335,7 +336,7 @@ describe('a version that Windows does not confirm', () => {
   it('right before it would be installed is not installed', async () => {
     const { updates, warnings } = await checked({ installs: 'other-publisher' });
     await quit(updates);
-    expect(warnings).toEqual([{ failed: 'other-publisher' }]);
+    expect(warnings).toEqual([{ failed: safeToLog('other-publisher') }]);
   });
 
   it('is no longer ready if it was', async () => {
