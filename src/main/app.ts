@@ -3,7 +3,6 @@ import { withTimeout } from './async/timeout.ts';
 import type { Policy } from './policy/policy-items.ts';
 import type { NativeLanguage } from './preferences/native-language.ts';
 import type { OpenedLink } from './links/arguments.ts';
-import { claimLinks } from './links/scheme.electron.ts';
 import { createAccounts } from './startup/accounts.ts';
 import { pruneCrashes } from './problem-report/crashes.ts';
 import type { Folders } from './startup/folders.ts';
@@ -60,7 +59,7 @@ export async function createApp(
   const firstLoad = { restored, pageRequested };
   const shell = await createShell(platform, services, accountServices, updates, folders, firstLoad);
 
-  const { window, reportBug, log, policyStatus, settings } = platform;
+  const { window, reportBug, log, settings } = platform;
   const { transport, secrets } = services;
   let isEndLogged = false;
   const logEnd = (): void => {
@@ -83,8 +82,7 @@ export async function createApp(
   await Promise.all([opened.finally(pageRequested), restored]);
   accounts.restoreOthers().catch(reportBug);
   void delay(startupDelayMs).then(() => {
-    // Synchronous: Electron reads and writes files of the system.
-    if (policyStatus.isAllowed.packageLinks) claimLinks();
+    shell.linkProgram.claim().catch(reportBug);
     transport.prepare().catch(reportBug);
     pruneCrashes(folders.crashes, platform.now()).catch(reportBug);
     shell.quickOpen.start();

@@ -45,6 +45,7 @@ test('the page has only the bridge of the contract, nothing of Node or Electron'
       'openProxyQuestion',
       'readGlobalKey',
       'readLoginItem',
+      'readOtherLinkProgram',
       'readProblemReport',
       'readProxyPasswords',
       'readStatus',
@@ -62,6 +63,7 @@ test('the page has only the bridge of the contract, nothing of Node or Electron'
       'showLog',
       'signIn',
       'switchAccount',
+      'takeLinks',
     ].sort(),
   );
   expect(found.account).toEqual(

@@ -18,6 +18,7 @@ import { createAccounts } from '../../src/main/startup/accounts.ts';
 import type { PlatformCore } from '../../src/main/startup/platform.ts';
 import { createProxies } from '../../src/main/startup/proxies.ts';
 import { createWindowCalls } from '../../src/main/startup/window-calls.ts';
+import { LinkProgram } from '../../src/main/links/link-program.ts';
 import { AppUpdates } from '../../src/main/updates/app-updates.ts';
 import type { Updater } from '../../src/main/updates/updater.ts';
 import { succeeded } from '../../src/preload/contract/failure.ts';
@@ -47,6 +48,8 @@ export interface BackendOptions {
   readonly network?: Network;
   /** Finds newer versions of the app; without it, the app can't be updated. `canReplace`: whether the person may write it. */
   readonly updater?: Updater & { readonly canReplace?: boolean };
+  /** Another program that opens links to packages. `staysSo`: the system lets no other take its place. */
+  readonly linkProgram?: { readonly other: string; readonly staysSo?: boolean };
 }
 
 export type Backend = Awaited<ReturnType<typeof startBackend>>;
@@ -58,7 +61,7 @@ export type Backend = Awaited<ReturnType<typeof startBackend>>;
  */
 export async function startBackend(
   computer: Computer,
-  { connection, policy: items = {}, languages = ['en-GB'], network, updater }: BackendOptions,
+  { connection, policy: items = {}, languages = ['en-GB'], network, updater, linkProgram }: BackendOptions,
   { send, setTheme, toPdf }: Surroundings,
 ) {
   const { folders } = computer;
@@ -158,6 +161,8 @@ export async function startBackend(
     clock: platform.clock,
   });
   let isLoginItemOn = false;
+  const here = '/here/packshelf';
+  let opensLinks = linkProgram?.other ?? here;
   const restored = accounts.restore();
   /** Until then, the page has no status that could change. */
   let isStatusRead = false;
@@ -179,6 +184,21 @@ export async function startBackend(
       openAddress: async (address) => void (await open('open address')(address)),
       documents: () => folders.settings,
       displays: () => [],
+      linkProgram: new LinkProgram({
+        platform: 'win32',
+        program: here,
+        isAllowed: true,
+        system: {
+          isDefaultProtocolClient: () => opensLinks === here,
+          setAsDefaultProtocolClient: () => {
+            if (linkProgram?.staysSo !== true) opensLinks = here;
+            return true;
+          },
+          getApplicationNameForProtocol: () => '',
+          getApplicationInfoForProtocol: () => Promise.resolve({ path: opensLinks }),
+          exists: () => Promise.resolve(true),
+        },
+      }),
       loginItem: {
         state: () => (isLoginItemOn ? 'on' : 'off'),
         set: (isOn) => void (isLoginItemOn = isOn),

@@ -3,6 +3,7 @@ import { startSampleService } from '../equipment/service/sample-service.ts';
 import { fingerprintOf } from '../../src/main/links/fingerprint.ts';
 import { linkTo } from '../../src/preload/contract/link.ts';
 import { frontAccount } from '../equipment/story/front.ts';
+import { violations } from '../equipment/story/violations.ts';
 import { expect, test } from './packshelf.ts';
 
 const id = 'a link: 100 % & more';
@@ -153,4 +154,26 @@ test('a link that arrives while an account is being added says that it waits, an
   } finally {
     await branch.close();
   }
+});
+
+test('the settings say which other program opens links, and take them from it on request', async ({
+  openSignedIn,
+}) => {
+  const other = 'C:\\Users\\ada\\AppData\\Local\\Programs\\packshelf\\Packshelf.exe';
+  const { page, window } = await openSignedIn({ linkProgram: { other } });
+  await window.openSettings();
+  const said = page.getByText(`Links to packages open in another program: ${other}`);
+  await expect(said).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Open them in this one' }).click();
+  await expect(said).toHaveCount(0);
+  await expect(page.locator('main :focus')).toHaveCount(1);
+});
+
+test('a system that lets another program open links says so', async ({ openSignedIn }) => {
+  const { page, window } = await openSignedIn({ linkProgram: { other: 'D:\\other.exe', staysSo: true } });
+  await window.openSettings();
+  await page.getByRole('button', { name: 'Open them in this one' }).click();
+  await expect(page.getByText('This computer didn’t accept the change.')).toBeVisible();
+  await expect(page.getByText('D:\\other.exe')).toBeVisible();
 });

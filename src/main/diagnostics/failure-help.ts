@@ -237,9 +237,10 @@ export const failureHelp: Readonly<Record<FailureCode, FailureHelp>> = {
     means: 'The id of a package is too long for a link.',
     check: nothing,
   },
-  'login-item-not-saved': {
-    means: 'The system did not accept that the app starts with the computer, or no longer does.',
-    check: 'See whether a policy, or the system’s settings for login items, forbid it.',
+  'system-refused': {
+    means:
+      'The system did not accept that the app starts with the computer, or no longer does, or that links open in it.',
+    check: 'See whether a policy, or the system’s settings for login items or default apps, forbid it.',
   },
   'key-taken': {
     means: 'Another program has registered this key combination.',

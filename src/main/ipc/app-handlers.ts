@@ -7,6 +7,7 @@ import type { ConnectionRules } from '../account/connection-rules.ts';
 import type { Exports } from '../catalog/export/exports.ts';
 import type { Notices } from '../diagnostics/notices.ts';
 import { changeLoginItem, type LoginItem } from '../login-item/login-item.ts';
+import type { LinkProgram } from '../links/link-program.ts';
 import type { Links } from '../links/links.ts';
 import type { WebAddresses } from '../links/web-addresses.ts';
 import type { Preferences } from '../preferences/preferences.ts';
@@ -34,6 +35,7 @@ export interface AppHandlersDeps extends Pick<
   readonly proxy: ProxyHandlers;
   readonly problemReport: ProblemReportHandlers;
   readonly links: Links;
+  readonly linkProgram: LinkProgram;
   readonly exports: Exports;
   readonly notices: Notices;
   readonly preferences: Preferences;
@@ -48,7 +50,8 @@ export interface AppHandlersDeps extends Pick<
 
 /** The handlers of calls that concern the app as a whole. */
 export function createAppHandlers(deps: AppHandlersDeps): Handlers {
-  const { accounts, rules, links, loginItem, exports, files, notices, preferences, updates } = deps;
+  const { accounts, rules, links, linkProgram, loginItem, exports, files, notices, preferences, updates } =
+    deps;
   return {
     ...deps.quickOpen,
     ...deps.proxy,
@@ -72,7 +75,7 @@ export function createAppHandlers(deps: AppHandlersDeps): Handlers {
     saveLoginItem: ({ isOn }) =>
       changeLoginItem(loginItem, isOn)
         ? succeeded(loginItem.state())
-        : failed({ code: 'login-item-not-saved', retryable: true }),
+        : failed({ code: 'system-refused', retryable: true }),
 
     readTray: deps.readTray,
 
@@ -85,6 +88,13 @@ export function createAppHandlers(deps: AppHandlersDeps): Handlers {
 
     openLinkIn: alwaysSucceed(({ number, account }) => links.openIn(number, account)),
     dismissLink: alwaysSucceed(({ number }) => links.dismiss(number)),
+
+    readOtherLinkProgram: async () => succeeded(await linkProgram.other()),
+    takeLinks: async () => {
+      linkProgram.take();
+      const other = await linkProgram.other();
+      return other === null ? succeeded(other) : failed({ code: 'system-refused', retryable: true });
+    },
 
     cancelExport: alwaysSucceed(() => exports.cancel()),
     dismissExport: alwaysSucceed(() => exports.dismiss()),

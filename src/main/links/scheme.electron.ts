@@ -1,10 +1,23 @@
+import { access } from 'node:fs/promises';
 import { app } from 'electron';
-import { linkScheme } from '../../preload/contract/link.ts';
+import { LinkProgram } from './link-program.ts';
 
-/**
- * Registers the app for our link scheme. Only when packaged, because a development build would register its own path. On
- * macOS, Info.plist already registers the scheme.
- */
-export function claimLinks(): void {
-  if (app.isPackaged && !app.isDefaultProtocolClient(linkScheme)) app.setAsDefaultProtocolClient(linkScheme);
+/** Only packaged, because a development build would register its own path. */
+export function createLinkProgram(isAllowed: boolean): LinkProgram {
+  return new LinkProgram({
+    platform: process.platform,
+    program: process.execPath,
+    isAllowed: isAllowed && app.isPackaged,
+    system: {
+      isDefaultProtocolClient: (scheme) => app.isDefaultProtocolClient(scheme),
+      setAsDefaultProtocolClient: (scheme) => app.setAsDefaultProtocolClient(scheme),
+      getApplicationNameForProtocol: (address) => app.getApplicationNameForProtocol(address),
+      getApplicationInfoForProtocol: (address) => app.getApplicationInfoForProtocol(address),
+      exists: (file) =>
+        access(file).then(
+          () => true,
+          () => false,
+        ),
+    },
+  });
 }

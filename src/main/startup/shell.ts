@@ -6,6 +6,7 @@ import type { WindowCommand } from '../../preload/contract/shortcuts.ts';
 import { systemClipboard } from '../clipboard/clipboard.electron.ts';
 import { safeToLog } from '../diagnostics/log.ts';
 import { serve } from '../ipc/serve.ts';
+import { createLinkProgram } from '../links/scheme.electron.ts';
 import { createLoginItem } from '../login-item/login-item.electron.ts';
 import { watchSystemEvents } from '../system-events/system-events.ts';
 import { onWake } from '../system-events/wake.electron.ts';
@@ -45,6 +46,7 @@ export async function createShell(
   { restored, pageRequested }: FirstLoad,
 ) {
   const { clock, events, facts, localization, log, nativeLanguage, policyStatus, window } = platform;
+  const linkProgram = createLinkProgram(policyStatus.isAllowed.packageLinks);
   const { texts } = localization;
   const show = (file: string): void => nativeLanguage.without(() => showInFolder(shell, file));
   const showLog = (): void => show(folders.log);
@@ -89,6 +91,7 @@ export async function createShell(
         screen
           .getAllDisplays()
           .map(({ size, scaleFactor }) => ({ width: size.width, height: size.height, scale: scaleFactor })),
+      linkProgram,
       loginItem: createLoginItem(folders.autostart, command, [backgroundSwitch]),
       quickOpen: quickOpen.handlers,
       readTray: async () => succeeded({ isAvailable: await tray.isAvailable() }),
@@ -126,6 +129,7 @@ export async function createShell(
   );
   const stopServing = serve(calls);
   return {
+    linkProgram,
     preferences,
     quickOpen,
     tray,

@@ -32,7 +32,15 @@ export interface Desktop
   extends
     Pick<
       AppHandlersDeps,
-      'files' | 'loginItem' | 'quickOpen' | 'quit' | 'readTray' | 'runWindowCommand' | 'showGuide' | 'showLog'
+      | 'files'
+      | 'linkProgram'
+      | 'loginItem'
+      | 'quickOpen'
+      | 'quit'
+      | 'readTray'
+      | 'runWindowCommand'
+      | 'showGuide'
+      | 'showLog'
     >,
     Pick<PreferencesDeps, 'onApplied' | 'setTheme'> {
   readonly clipboard: ClipboardWriter;

@@ -72,7 +72,7 @@ export type FailureCode =
   /** The package's id is too long for a link. */
   | 'no-link'
   /** The system did not accept that the app starts with the computer, or no longer does. */
-  | 'login-item-not-saved'
+  | 'system-refused'
   /** Another program has registered this key combination. */
   | 'key-taken'
   /** A program of the desktop could not be started. */

@@ -95,6 +95,10 @@ export const channels = {
   /** Whether the app starts with the computer, as the system knows it at this moment. */
   readLoginItem: channel<Result<LoginItemState>>()(nothing),
   saveLoginItem: channel<Result<LoginItemState>>()(v.object({ isOn: v.boolean() })),
+  /** The program that opens links to packages instead of this one, as the system knows it at this moment; null if none does. */
+  readOtherLinkProgram: channel<Result<string | null>>()(nothing),
+  /** Lets links to packages open in this program. */
+  takeLinks: channel<Result<string | null>>()(nothing),
   readGlobalKey: channel<Result<GlobalKeyStatus>>()(nothing),
   /** Chooses the system-wide key, or null for none; `key-taken` if another program has it. */
   saveGlobalKey: channel<Result<GlobalKeyStatus>>()(v.object({ key: v.nullable(globalKeySchema) })),

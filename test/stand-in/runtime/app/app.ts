@@ -264,6 +264,10 @@ export class App extends StandInEmitter {
     return this.schemes.has(protocol);
   }
 
+  getApplicationNameForProtocol(address: string): string {
+    return this.schemes.name(address.replace(/:.*$/su, ''), this.desktopName);
+  }
+
   removeAsDefaultProtocolClient(protocol: string): boolean {
     record('app.removeAsDefaultProtocolClient', protocol);
     return this.schemes.remove(protocol);

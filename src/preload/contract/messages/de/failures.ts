@@ -153,7 +153,7 @@ export const failures: typeof english = {
     'Es gibt keinen Drucker.',
     'Sie können die Liste als PDF speichern oder in den Systemeinstellungen einen Drucker einrichten.',
   ],
-  'login-item-not-saved': [
+  'system-refused': [
     'Dieser Computer hat die Änderung nicht angenommen.',
     'Vielleicht verbieten es die Einstellungen des Systems; fragen Sie Ihren IT-Support.',
   ],

@@ -254,6 +254,10 @@ export const screens: typeof english = {
         unavailable: 'Nur ein installiertes Packshelf kann mit dem Computer starten.',
       },
     },
+    links: {
+      other: (program) => `Links auf Pakete öffnet ein anderes Programm: ${program}`,
+      take: 'Hier öffnen',
+    },
     showLog: 'Protokolldatei anzeigen',
     showLogHint: 'Für Ihren IT-Support. Sie enthält weder Pakete noch Namen.',
     remove: 'Alles entfernen…',

@@ -108,7 +108,7 @@ export const failures: Readonly<Record<FailureCode, readonly [is: string, help?:
     'There is no printer.',
     'You can save the list as a PDF, or set up a printer in the system’s settings.',
   ],
-  'login-item-not-saved': [
+  'system-refused': [
     'This computer didn’t accept the change.',
     'Your system’s settings may forbid it; ask your help desk.',
   ],

@@ -231,6 +231,11 @@ export const screens = {
         unavailable: 'Only an installed Packshelf can start with the computer.',
       },
     },
+    links: {
+      /** `program`: its path, or its name. */
+      other: (program: string): string => `Links to packages open in another program: ${program}`,
+      take: 'Open them in this one',
+    },
     showLog: 'Show log file',
     showLogHint: 'For your help desk. It holds no package and no name.',
     remove: 'Remove everything…',

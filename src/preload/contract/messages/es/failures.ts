@@ -123,7 +123,7 @@ export const failures: typeof english = {
     'No hay ninguna impresora.',
     'Puede guardar la lista como PDF o configurar una impresora en los ajustes del sistema.',
   ],
-  'login-item-not-saved': [
+  'system-refused': [
     'Este equipo no ha aceptado el cambio.',
     'Quizá lo prohíban los ajustes del sistema; pregunte a su servicio de soporte.',
   ],

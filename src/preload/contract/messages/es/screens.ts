@@ -254,6 +254,10 @@ export const screens: typeof english = {
         unavailable: 'Solo un Packshelf instalado puede iniciarse con el equipo.',
       },
     },
+    links: {
+      other: (program) => `Los enlaces a paquetes se abren en otro programa: ${program}`,
+      take: 'Abrirlos en este',
+    },
     showLog: 'Mostrar el archivo de registro',
     showLogHint: 'Para su servicio de soporte. No contiene ningún paquete ni ningún nombre.',
     remove: 'Quitar todo…',

@@ -135,7 +135,7 @@ export const failures: typeof english = {
     'Il n’y a pas d’imprimante.',
     'Vous pouvez enregistrer la liste en PDF ou configurer une imprimante dans les réglages du système.',
   ],
-  'login-item-not-saved': [
+  'system-refused': [
     'Cet ordinateur n’a pas accepté le changement.',
     'Les réglages du système l’interdisent peut-être\u202F; adressez-vous à votre support informatique.',
   ],

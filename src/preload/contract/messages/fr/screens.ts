@@ -253,6 +253,10 @@ export const screens: typeof english = {
         unavailable: 'Seul un Packshelf installé peut démarrer avec l’ordinateur.',
       },
     },
+    links: {
+      other: (program) => `Les liens vers des paquets s’ouvrent dans un autre programme\u202F: ${program}`,
+      take: 'Les ouvrir dans celui-ci',
+    },
     showLog: 'Afficher le journal',
     showLogHint: 'Pour votre support informatique. Il ne contient ni paquet ni nom.',
     remove: 'Tout supprimer…',
