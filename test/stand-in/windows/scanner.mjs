@@ -5,14 +5,13 @@ import fsPromises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import sqlite from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { BroadcastChannel, isMainThread, Worker, workerData } from 'node:worker_threads';
 
 const heldMs = 300;
 /** How long a thread waits for the scanner to have opened a file. */
 const openingMs = 5000;
 const channelName = 'packshelf-scanner';
-const { DatabaseSync } = sqlite;
 const { existsSync } = fs;
 
 if (workerData?.[channelName] === undefined) {
@@ -61,11 +60,16 @@ function watch(channel) {
     Atomics.wait(isOpen, 0, 0, openingMs);
   };
 
-  /** The whole path of a file that does not exist yet and is to be scanned. */
-  const newFile = (file) => {
-    if (typeof file !== 'string' || file === ':memory:' || file.startsWith('file:')) return undefined;
+  /** The whole path of a file that is to be scanned. */
+  const scannedFile = (file) => {
+    if (typeof file !== 'string') return undefined;
     const full = path.resolve(file);
-    return full.startsWith(os.tmpdir() + path.sep) && !existsSync(full) && !isByTest() ? full : undefined;
+    return full.startsWith(os.tmpdir() + path.sep) && !isByTest() ? full : undefined;
+  };
+
+  const newFile = (file) => {
+    const full = scannedFile(file);
+    return full === undefined || existsSync(full) ? undefined : full;
   };
 
   const holdIfThere = (file) => {
@@ -141,27 +145,38 @@ function watch(channel) {
     return handle;
   });
 
-  sqlite.DatabaseSync = class extends DatabaseSync {
-    #file;
-
-    constructor(file, ...options) {
-      const scanned = newFile(file);
-      super(file, ...options);
-      this.#file = scanned;
-      holdIfThere(scanned);
-    }
-
-    close() {
-      if (this.#file !== undefined) holdIfThere(`${this.#file}-journal`);
-      super.close();
-      holdIfThere(this.#file);
-    }
-  };
+  // SQLite opens files by itself. A new database is empty at its first use.
+  const databases = new WeakMap();
+  replace(
+    DatabaseSync.prototype,
+    'exec',
+    (call) =>
+      function exec(...args) {
+        if (!databases.has(this)) {
+          const file = scannedFile(this.location());
+          databases.set(this, file !== undefined && fs.statSync(file).size === 0 ? file : undefined);
+          holdIfThere(databases.get(this));
+        }
+        return call.apply(this, args);
+      },
+  );
+  replace(
+    DatabaseSync.prototype,
+    'close',
+    (call) =>
+      function close() {
+        const file = databases.get(this);
+        databases.delete(this);
+        if (file !== undefined) holdIfThere(`${file}-journal`);
+        call.apply(this);
+        holdIfThere(file);
+      },
+  );
   syncBuiltinESMExports();
 }
 
 function replace(module, name, make) {
-  module[name] = make(module[name].bind(module));
+  module[name] = make(module[name]);
 }
 
 /** Whether the nearest caller in the project is a test, or a helper of tests. */
