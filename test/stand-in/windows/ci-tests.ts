@@ -1,7 +1,11 @@
-/** The tests of what Windows answers in another way, for each run: files, settings, registry, programs and links. */
+/**
+ * The tests of what Windows answers in another way, for each run: files, settings, registry, programs and links. The long series of
+ * the catalog wait for the scanner hundreds of times.
+ */
 export const windowsTests = [
   'test/unit/main/account/',
-  'test/unit/main/catalog/',
+  'test/unit/main/catalog/export/',
+  'test/unit/main/catalog/worker/snapshot/',
   'test/unit/main/diagnostics/',
   'test/unit/main/links/',
   'test/unit/main/login-item/',
@@ -12,7 +16,12 @@ export const windowsTests = [
   'test/unit/main/startup/',
   'test/unit/main/updates/',
   'test/unit/stand-in/windows/',
-  'test/integration/main/catalog/',
+  'test/integration/main/catalog/catalog.test.ts',
+  'test/integration/main/catalog/export/',
+  'test/integration/main/catalog/past-list.test.ts',
+  'test/integration/main/catalog/shelf.test.ts',
+  'test/integration/main/catalog/trouble.test.ts',
+  'test/integration/main/catalog/worker/',
   'test/integration/main/settings/',
   'test/integration/main/shelf/',
   'test/integration/main/updates/',
