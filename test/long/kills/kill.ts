@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import type { Catalog } from '../../../src/main/catalog/catalog.ts';
 import { DiaryFile } from '../../../src/main/catalog/worker/diary/diary-file.ts';
+import { removeSync } from '../../../src/main/files/held-file.ts';
 import { ShelfFile } from '../../../src/main/shelf/shelf-file.ts';
 import type { Result } from '../../../src/preload/contract/failure.ts';
 import type { CatalogStatus, SnapshotChanges } from '../../../src/preload/contract/status.ts';
@@ -251,7 +252,7 @@ async function expectKept(folder: string, kept: number): Promise<void> {
   }
   must(entries.size <= kept + 1, 'the shelf has what was set', [entries.size, kept]);
   must(notices.length === 0, 'nobody is told that the shelf is damaged', notices);
-  fs.rmSync(folder, { recursive: true, force: true });
+  removeSync(folder);
 }
 
 /** The diary leads back through the state after the kill to the first snapshot, and has no other state. */
@@ -280,7 +281,7 @@ function expectDiary(folder: string, story: readonly Chapter[], afterKill: State
     }
   } finally {
     diary.close();
-    fs.rmSync(copy);
+    removeSync(copy);
     store.close();
   }
 }

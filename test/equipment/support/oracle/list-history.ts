@@ -11,6 +11,7 @@ import { locateItem, openView, readRows } from '../../../../src/main/catalog/wor
 import { readItem } from '../../../../src/main/catalog/worker/queries/read-item.ts';
 import { readSuggestions } from '../../../../src/main/catalog/worker/queries/suggestions.ts';
 import { Store } from '../../../../src/main/catalog/worker/store.ts';
+import { removeSync } from '../../../../src/main/files/held-file.ts';
 import { done } from '../finish.ts';
 import fc from '../properties.ts';
 import { makeQuestion, plans, type QuestionPlan } from './questions.ts';
@@ -231,7 +232,7 @@ class HistoryRun {
     const { how, at } = this.#history.damage;
     if (how === 'nothing') return;
     if (how === 'delete') {
-      fs.rmSync(index);
+      removeSync(index);
       return;
     }
     const bytes = fs.readFileSync(index);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { StartThread } from '../../../../src/main/catalog/worker-host.ts';
 import { Store } from '../../../../src/main/catalog/worker/store.ts';
+import { removeSync } from '../../../../src/main/files/held-file.ts';
 import { sortColumns } from '../../../../src/preload/contract/view.ts';
 import { defaultStoreSettings, noStoreEvents } from '../../../equipment/support/default-list-preferences.ts';
 import { eventually } from '../../../equipment/support/eventually.ts';
@@ -94,7 +95,7 @@ beforeAll(async () => {
   fs.cpSync(interrupted.folder, unfinishedTemplate, { recursive: true });
   await closeAll();
   return () => {
-    for (const folder of [template, unfinishedTemplate]) fs.rmSync(folder, { recursive: true, force: true });
+    for (const folder of [template, unfinishedTemplate]) removeSync(folder);
   };
 });
 
@@ -106,7 +107,7 @@ function copy(from = template): string {
 
 /** Ways to damage any file. */
 const spoiled: Readonly<Record<string, (file: string) => void>> = {
-  missing: (file) => fs.rmSync(file),
+  missing: (file) => removeSync(file),
   'without a byte': (file) => fs.writeFileSync(file, ''),
   'all zeros': (file) => fs.writeFileSync(file, Buffer.alloc(fs.statSync(file).size)),
   'all noise': (file) => fs.writeFileSync(file, Buffer.alloc(fs.statSync(file).size, 'damage')),
@@ -119,7 +120,7 @@ const spoiled: Readonly<Record<string, (file: string) => void>> = {
   'of another program': (file) => write(file, 68, Buffer.from('ELSE')),
   'of a later version': (file) => write(file, 60, Buffer.from([0, 0, 1, 0])),
   'a folder': (file) => {
-    fs.rmSync(file);
+    removeSync(file);
     fs.mkdirSync(path.join(file, 'with something in it'), { recursive: true });
   },
 };
@@ -223,7 +224,7 @@ describe('a pointer that is', () => {
 
   it('missing is no damage, because nothing was published', async () => {
     const folder = copy();
-    fs.rmSync(pointer(folder));
+    removeSync(pointer(folder));
     const made = await opened(folder);
     expect(made.notices).toEqual([]);
     expect(made.catalog.status()).toMatchObject({ snapshot: null, checkedAt: null });
@@ -380,7 +381,7 @@ describe('folders', () => {
     ['current.json.damaged-1'],
   ])('in place of %s are no trouble', async (name) => {
     const folder = copy();
-    fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+    removeSync(path.join(folder, name));
     fs.mkdirSync(path.join(folder, name, 'with something in it'), { recursive: true });
     const made = await opened(folder);
     expect(made.catalog.status()).toMatchObject({ rows: size, complete: true });
@@ -425,7 +426,7 @@ describe('a diary', () => {
 
   it('that is deleted begins anew', async () => {
     const folder = copy();
-    fs.rmSync(path.join(folder, 'diary.sqlite'));
+    removeSync(path.join(folder, 'diary.sqlite'));
     const made = await opened(folder);
     expect(made.catalog.status().diary.recordedSince).toBe(made.catalog.status().checkedAt);
     made.list.items = items(size).slice(1);

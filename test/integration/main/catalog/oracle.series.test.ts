@@ -1,7 +1,7 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, it } from 'vitest';
 import type { Catalog } from '../../../../src/main/catalog/catalog.ts';
+import { removeSync } from '../../../../src/main/files/held-file.ts';
 import { eventually } from '../../../equipment/support/eventually.ts';
 import { makeQuestion, plans } from '../../../equipment/support/oracle/questions.ts';
 import {
@@ -87,7 +87,7 @@ describe('every query has the result of the oracle', () => {
       const list = listed(packages, catalog.status().checkedAt ?? 0);
       const nameOrder = await ask(catalog, list, null, 14);
       await catalog.close();
-      fs.rmSync(path.join(folder, 'snapshot-1.base'));
+      removeSync(path.join(folder, 'snapshot-1.base'));
       const again = await harness(new SimulatedList([]), { folder });
       await ask(again.catalog, list, nameOrder, 5);
       await eventually(() => files(folder)).toEqual(published(1));

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import { removeSync } from '../../../../src/main/files/held-file.ts';
 import { eventually } from '../../../equipment/support/eventually.ts';
 import { closeAll, harness, synced, value, view, type Harness } from './harness.ts';
 import { items, SimulatedList } from './simulated-list.ts';
@@ -13,7 +14,7 @@ it.skipIf(process.platform === 'win32')(
   async () => {
     const { catalog, folder, list } = await synced(items(250));
     for (const size of [251, 251]) {
-      fs.rmSync(folder, { recursive: true });
+      removeSync(folder);
       list.items = items(size);
       value(await catalog.sync());
       expect(await view(catalog)).toMatchObject({ total: 251 });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it, type TestContext } from 'vitest';
+import { removeSync } from '../../../../src/main/files/held-file.ts';
 import { asRecord } from '../../../../src/main/settings/record.ts';
 import { holdFile } from '../../../equipment/support/hold-file.ts';
 import { smallDisk } from '../../../equipment/support/small-disk.ts';
@@ -95,7 +96,7 @@ it.each(['utf8', 'utf16le'] as const)('a file that an editor has written in %s i
   expect(settings.get().zoom).toBe(2);
   expect(notices).toEqual([]);
   // The backup is a copy.
-  fs.rmSync(folder.file());
+  removeSync(folder.file());
   expect(folder.open().settings.get().zoom).toBe(2);
   settings.update({ zoom: 3 });
   expect(folder.json()).toMatchObject({ zoom: 3 });
@@ -351,7 +352,7 @@ describe('a file that can’t be written', () => {
     expect(others).toMatchObject(whole);
     passTime();
     expect(notices).toEqual(saved === null ? ['settings-not-saved'] : []);
-    fs.rmSync(folder.file('filling'));
+    removeSync(folder.file('filling'));
     passTime();
     expect(folder.json()).toMatchObject({ ...whole, exportFolder });
     expect(notices).toEqual([]);

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import './without-electron.ts';
+import { removeSync } from '../../../../src/main/files/held-file.ts';
 import { openWithNotices, type OpenedSettings } from '../../../equipment/support/memory-settings.ts';
 
 const { createSettingsFile } = await import('../../../../src/main/settings/settings-file.electron.ts');
@@ -40,6 +41,6 @@ export class SettingsFolder {
   }
 
   remove(): void {
-    fs.rmSync(this.path, { recursive: true });
+    removeSync(this.path);
   }
 }

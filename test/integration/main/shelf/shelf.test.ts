@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { removeSync } from '../../../../src/main/files/held-file.ts';
 import { ShelfFile } from '../../../../src/main/shelf/shelf-file.ts';
 import type { Shelf } from '../../../../src/main/shelf/shelf.ts';
 import { memoryShelf } from '../../../equipment/support/memory-shelf.ts';
@@ -143,7 +144,7 @@ it('shows no star that did not fit on the disk', async (context) => {
     expect(await shelf.star(ids, true)).toMatchObject({ ok: false, failure: { code: 'disk-full' } });
     expect(starred(shelf)).toEqual(['a']);
     expect(starred(await open())).toEqual(['a']);
-    fs.rmSync(path.join(folder, 'filler'));
+    removeSync(path.join(folder, 'filler'));
     expect(await shelf.star(['b'], true)).toMatchObject({ ok: true });
     expect(starred(await open())).toEqual(['a', 'b']);
   } finally {

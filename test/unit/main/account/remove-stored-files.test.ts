@@ -3,6 +3,7 @@ import path from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { removeStoredFiles } from '../../../../src/main/account/remove-stored-files.ts';
 import { logFiles } from '../../../../src/main/diagnostics/log-file.ts';
+import { removeSync } from '../../../../src/main/files/held-file.ts';
 import { holdFile } from '../../../equipment/support/hold-file.ts';
 import { temporaryFolder } from '../../../equipment/support/temporary-folder.ts';
 
@@ -61,7 +62,7 @@ it.skipIf(process.platform === 'win32')('does not follow links', async () => {
   );
   fs.symlinkSync(path.join(root, 'elsewhere'), path.join(root, 'app', 'logs'));
   fs.symlinkSync(path.join(root, 'elsewhere'), path.join(root, 'app', 'catalogs', 'two'));
-  fs.rmSync(path.join(root, 'app', 'secrets'), { recursive: true });
+  removeSync(path.join(root, 'app', 'secrets'));
   fs.symlinkSync(path.join(root, 'elsewhere'), path.join(root, 'app', 'secrets'));
   expect(await remove()).toBe(true);
   // The recursive listing follows the remaining link.

@@ -5,7 +5,6 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -16,6 +15,7 @@ import { createSecretFiles } from '../../../../src/main/auth/secret-files.ts';
 import { createProtection, type SystemEncryption } from '../../../../src/main/auth/secret-protection.ts';
 import type { SecretStore } from '../../../../src/main/auth/secret-store.ts';
 import type { Log } from '../../../../src/main/diagnostics/log.ts';
+import { removeSync } from '../../../../src/main/files/held-file.ts';
 import { eventually } from '../../../equipment/support/eventually.ts';
 import { temporaryFolder } from '../../../equipment/support/temporary-folder.ts';
 
@@ -176,13 +176,13 @@ describe('removeOthers', () => {
   });
 
   it('does nothing without a folder, or with a file in its place', async () => {
-    rmSync(folder, { recursive: true, force: true });
+    removeSync(folder);
     await storeWith().removeOthers([]);
     writeFileSync(folder, '');
     await storeWith().removeOthers([]);
     expect(storeWith().has('a')).toBe(false);
     expect(await storeWith().read('a')).toEqual({ outcome: 'none' });
-    rmSync(folder);
+    removeSync(folder);
   });
 });
 
@@ -399,7 +399,7 @@ describe('a replaced encryption key', () => {
     const store = storeWith({ ...rotated, encryptStringAsync: encryption.next });
     await store.read('a');
     await eventually(() => encryption.calls()).toBe(1);
-    rmSync(fileOf('a'));
+    removeSync(fileOf('a'));
     mkdirSync(fileOf('a'));
     encryption.settle(await rotated.encryptStringAsync(JSON.stringify({ account: 'a', secret: 'refresh' })));
     await eventually(() => logText).toMatch(/secret-renewed.*E[A-Z]+/u);

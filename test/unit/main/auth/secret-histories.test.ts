@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createSecretFiles } from '../../../../src/main/auth/secret-files.ts';
 import type { SecretWriteResult } from '../../../../src/main/auth/secret-store.ts';
+import { removeSync } from '../../../../src/main/files/held-file.ts';
 import fc from '../../../equipment/support/properties.ts';
 import { silentLog } from '../../../equipment/support/silent-log.ts';
 
@@ -118,6 +119,6 @@ it('whatever order calls and the system’s answers come in, the last call for a
       { numRuns: 800 },
     );
   } finally {
-    rmSync(root, { recursive: true });
+    removeSync(root);
   }
 });

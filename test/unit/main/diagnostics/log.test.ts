@@ -5,7 +5,6 @@ import {
   readFileSync,
   renameSync,
   rmdirSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -16,6 +15,7 @@ import { createLogFile, logFiles, readLogFiles } from '../../../../src/main/diag
 import { readLog } from '../../../../src/main/diagnostics/log-entry.ts';
 import { safeToLog } from '../../../../src/main/diagnostics/log.ts';
 import { Notices } from '../../../../src/main/diagnostics/notices.ts';
+import { removeSync } from '../../../../src/main/files/held-file.ts';
 import { holdFile } from '../../../equipment/support/hold-file.ts';
 import { temporaryFolder } from '../../../equipment/support/temporary-folder.ts';
 
@@ -158,7 +158,7 @@ describe('the log', () => {
     const log = createLogFile(file, { ...options, now: () => time });
     log.info('start');
     log.info('session');
-    rmSync(join(folder, 'logs'));
+    removeSync(join(folder, 'logs'));
     // Not tried again for each entry.
     time += 9_999;
     log.info('sync-started');
@@ -193,7 +193,7 @@ describe('the log', () => {
     // Writing to it fails as on a full disk.
     symlinkSync('/dev/full', file);
     log.info('session');
-    rmSync(file);
+    removeSync(file);
     renameSync(`${file}.kept`, file);
     // A disk with a little space takes the start of a line.
     appendFileSync(file, '{"time":"2026-');

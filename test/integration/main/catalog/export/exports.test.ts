@@ -3,6 +3,7 @@ import path from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, type TestContext } from 'vitest';
 import { Exports, type ExportsDeps } from '../../../../../src/main/catalog/export/exports.ts';
+import { removeSync } from '../../../../../src/main/files/held-file.ts';
 import type { ExportRequest, ExportStatus } from '../../../../../src/preload/contract/export.ts';
 import type { Result } from '../../../../../src/preload/contract/failure.ts';
 import type { Ranges } from '../../../../../src/preload/contract/ranges.ts';
@@ -104,7 +105,7 @@ beforeAll(async () => {
   largeFolder = fs.mkdtempSync(`${newFolder()}-kept-`);
   fs.cpSync(folder, largeFolder, { recursive: true });
   await closeAll();
-  return () => fs.rmSync(largeFolder, { recursive: true, force: true });
+  return () => removeSync(largeFolder);
 });
 
 /** A large list that was synced, in a folder of its own. */

@@ -8,6 +8,7 @@ import { DiaryLines } from '../../../../../../src/main/catalog/worker/diary/diar
 import { FormerTexts, textColumns } from '../../../../../../src/main/catalog/worker/diary/former-texts.ts';
 import { FormerBlocks } from '../../../../../../src/main/catalog/worker/diary/line-states.ts';
 import type { PackageRecord } from '../../../../../../src/main/catalog/worker/snapshot/package-record.ts';
+import { removeSync } from '../../../../../../src/main/files/held-file.ts';
 import { finish } from '../../../../../equipment/support/finish.ts';
 
 const day = 86_400_000;
@@ -70,7 +71,7 @@ it('restores the texts of a list that was lost, whose rows are those of other pa
   const names: string[] = [];
   texts.visitTexts(column, (_, text) => names.push(texts.pools[column]?.texts[text] ?? ''));
   diary.close();
-  fs.rmSync(folder, { recursive: true });
+  removeSync(folder);
   expect(names).toEqual([
     'Statement of the first office, draft',
     'Invoices of the second office, since Sunday',

@@ -4,10 +4,11 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { IndexFile, type Piece } from '../../../../../../src/main/catalog/worker/index/index-file.ts';
 import { storageErrorKind } from '../../../../../../src/main/catalog/storage-error.ts';
+import { removeSync } from '../../../../../../src/main/files/held-file.ts';
 import fc from '../../../../../equipment/support/properties.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'packshelf-index-file-'));
-afterAll(() => fs.rmSync(folder, { recursive: true }));
+afterAll(() => removeSync(folder));
 
 const data = fc.uint8Array({ maxLength: 100 });
 const chunk = 0x1_0000;

@@ -5,6 +5,7 @@ import { failureOf } from '../../../../../../src/main/catalog/storage-error.ts';
 import { verifyRows } from '../../../../../../src/main/catalog/worker/snapshot/integrity.ts';
 import type { Snapshot } from '../../../../../../src/main/catalog/worker/snapshot/snapshot.ts';
 import { Store } from '../../../../../../src/main/catalog/worker/store.ts';
+import { removeSync } from '../../../../../../src/main/files/held-file.ts';
 import {
   defaultStoreSettings,
   noStoreEvents,
@@ -134,7 +135,7 @@ it('has the received packages in their former rows, new ones in the lowest free 
         }
       } finally {
         store.close();
-        fs.rmSync(folder, { recursive: true, force: true });
+        removeSync(folder);
       }
     }),
     { numRuns: shareOf(80) },
