@@ -3,19 +3,18 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { draftPointer } from '../../../../src/main/catalog/worker/snapshot/account-folder.ts';
 import { openToWrite } from '../../../../src/main/catalog/worker/snapshot/database.ts';
-import { errorCode } from '../../../../src/main/files/durable-file.ts';
 import { eventually } from '../../../equipment/support/eventually.ts';
 import { temporaryFolder } from '../../../equipment/support/temporary-folder.ts';
 
 let folder = '';
 beforeEach(() => void (folder = temporaryFolder()));
 
-function outcomeOf(change: () => void): string {
+function outcomeOf(change: () => void): unknown {
   try {
     change();
     return 'done';
   } catch (error) {
-    return errorCode(error);
+    return error instanceof Error && 'code' in error ? error.code : error;
   }
 }
 
@@ -35,7 +34,7 @@ describe.runIf(process.env['PACKSHELF_SCANNER'] !== undefined)('the scanner', ()
       db.exec('CREATE TABLE a (b)'),
     );
     database.close();
-    const remove = (): string => outcomeOf(() => unlinkSync(file));
+    const remove = (): unknown => outcomeOf(() => unlinkSync(file));
     expect(remove()).toBe('EBUSY');
     await eventually(remove).toBe('done');
   });
