@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import Store from 'electron-store';
 import { decodeText } from '../../preload/contract/decode-text.ts';
-import { removeSync, renameSync, retrySync, sleepSync } from '../files/held-file.ts';
+import { removeSync, renameSync, sleepSync } from '../files/held-file.ts';
 import { parseRecord } from './record.ts';
 import type { FileContent, SettingsFile } from './settings-file.ts';
 import { systemCode } from './system-code.ts';
@@ -121,7 +121,7 @@ export function createSettingsFile(
       // It may have been deleted while the app runs.
       mkdirSync(folder, { recursive: true });
       // First a whole copy, which fails on a full disk: the library does not notice if a part only was written.
-      retrySync(() => writeFileSync(spare, text, { mode: fileMode }));
+      writeFileSync(spare, text, { mode: fileMode });
       store.store = value;
       const isWhole = statSync(file).size === Buffer.byteLength(text);
       // A new backup at once: an older one could restore an account that has signed out.

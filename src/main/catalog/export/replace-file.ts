@@ -19,7 +19,7 @@ function lockFiles(file: string): readonly string[] {
 }
 
 /** Why a file can't be replaced, as far as that can be told before a new one is written; null if nothing is known. */
-export async function obstacleAt(file: string, platform: NodeJS.Platform): Promise<FailureCode | null> {
+async function obstacleAt(file: string, platform: NodeJS.Platform): Promise<FailureCode | null> {
   const stats = await Promise.all([file, ...lockFiles(file)].map((each) => fs.stat(each).catch(() => null)));
   const [own, ...locks] = stats;
   // Ignore lock files without a file.

@@ -50,11 +50,14 @@ describe('writeAndReplace', () => {
     expect([writings, content()]).toEqual([0, 'old']);
   });
 
-  it.skipIf(isWindows)('replaces a read-only file where its folder decides, and keeps its rights', async () => {
-    fs.writeFileSync(file, 'old', { mode: 0o444 });
-    expect(await replace()).toEqual(succeeded(null));
-    expect([content(), fs.statSync(file).mode & 0o777]).toEqual(['new', 0o444]);
-  });
+  it.skipIf(isWindows)(
+    'replaces a read-only file where its folder decides, and keeps its rights',
+    async () => {
+      fs.writeFileSync(file, 'old', { mode: 0o444 });
+      expect(await replace()).toEqual(succeeded(null));
+      expect([content(), fs.statSync(file).mode & 0o777]).toEqual(['new', 0o444]);
+    },
+  );
 
   it.runIf(isWindows)('writes nothing while another program allows no replacing', async () => {
     fs.writeFileSync(file, 'old');
