@@ -94,6 +94,8 @@ test('packages get stars and notes, which are searched, kept and stay when a pac
   await gone.getByRole('button', { name: 'Remove star' }).click();
   await gone.getByRole('textbox').fill('');
   await expect(gone).toBeHidden();
+  // As Notepad may have saved it.
+  writeFileSync(file, `\uFEFF${readFileSync(file, 'utf8')}`, 'utf16le');
   await page.locator('input[type=file]').setInputFiles(file);
   await expect(page.getByText('1 package added.')).toBeVisible();
   await expect(gone).toBeVisible();
