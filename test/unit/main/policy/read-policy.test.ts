@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readManagedPreferences } from '../../../../src/main/policy/managed-preferences.ts';
 import { readPolicy } from '../../../../src/main/policy/read-policy.ts';
 import { registryFile } from './registry-export.ts';
@@ -38,8 +38,12 @@ describe.skipIf(process.platform === 'win32')('on Windows', () => {
     writeFileSync(join(folder, hive), registryFile([`[${hive}\\Software\\Policies\\Packshelf]`, ...values]));
   }
 
-  const start = () =>
-    readPolicy({
+  const readings: Promise<unknown>[] = [];
+  // Its programs write to the folder.
+  afterEach(() => Promise.all(readings.splice(0)));
+
+  const start = () => {
+    const reading = readPolicy({
       platform: 'win32',
       env: { ...process.env, SystemRoot: folder },
       testFile: null,
@@ -48,6 +52,9 @@ describe.skipIf(process.platform === 'win32')('on Windows', () => {
         throw new Error('there are none on Windows');
       },
     });
+    readings.push(reading.policy);
+    return reading;
+  };
 
   it('reads the machine before the person, and converts what the registry has no types for', async () => {
     registry('HKLM', '"Language"="de"', '"ExportAllowed"=dword:00000000', '"Connections"="A = a.example"');
