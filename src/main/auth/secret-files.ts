@@ -3,14 +3,8 @@ import type { Delay } from '../async/delay.ts';
 import { SerialQueue } from '../async/serial-queue.ts';
 import { withTimeout } from '../async/timeout.ts';
 import { safeToLog, type Log, type LogEvent } from '../diagnostics/log.ts';
-import {
-  errorCode,
-  exists,
-  listNames,
-  readIfExists,
-  removeDurably,
-  replaceDurably,
-} from '../files/durable-file.ts';
+import { exists, listNames, readIfExists, removeDurably, replaceDurably } from '../files/durable-file.ts';
+import { errorCode } from '../files/error-code.ts';
 import type { Protection } from './secret-protection.ts';
 import type { SecretWriteResult, SecretReadResult, SecretStore } from './secret-store.ts';
 import { fromSecretText, toSecretText } from './secret-text.ts';

@@ -3,24 +3,14 @@ import { statSync } from 'node:fs';
 import { mkdir, open, readFile, readdir, stat, truncate } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { writeFile } from 'atomically';
-import { remove } from './held-file.ts';
+import { errorCode, isAbsent } from './error-code.ts';
+import { remove, retry } from './held-file.ts';
 
 /** How long to retry while another program, such as a virus scanner, has the file open. */
 const lockedFileTimeoutMs = 2000;
 
 /** Error codes of systems that can't sync a folder; their renames are durable by other means, or not at all. */
 const folderSyncUnsupported: readonly string[] = ['EPERM', 'EACCES', 'EISDIR', 'EINVAL', 'ENOTSUP', 'EBADF'];
-
-/** The code of a system error, such as ENOSPC, else the error's name. */
-export function errorCode(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-}
-
-/** Whether the error means that the file does not exist; also if its folder is a file. */
-export function isAbsent(error: unknown): boolean {
-  return ['ENOENT', 'ENOTDIR'].includes(errorCode(error));
-}
 
 /** Whether the path exists; true if it can't be checked. */
 export function exists(file: string): boolean {
@@ -35,7 +25,7 @@ export function exists(file: string): boolean {
 /** The file's content; null if it does not exist. Rejects if it can't be read. */
 export async function readIfExists(file: string): Promise<Buffer | null> {
   try {
-    return await readFile(file);
+    return await retry(() => readFile(file));
   } catch (error) {
     if (isAbsent(error)) return null;
     throw error;
@@ -71,7 +61,7 @@ async function removeOrEmpty(file: string): Promise<void> {
   try {
     await remove(file);
   } catch (error) {
-    await truncate(file).catch(() => {
+    await retry(() => truncate(file)).catch(() => {
       throw error;
     });
   }

@@ -1,8 +1,8 @@
 import { lstatSync, readdirSync, renameSync as renameOnceSync, rmdirSync, unlinkSync } from 'node:fs';
-import { rename as renameOnce, rm } from 'node:fs/promises';
+import { lstat, readdir, rename as renameOnce, rmdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { errorCode, isAbsent } from './durable-file.ts';
+import { errorCode, isAbsent } from './error-code.ts';
 
 /** While the caller's thread stands still. */
 const syncTimeoutMs = 500;
@@ -15,8 +15,8 @@ const intervalMs = 50;
  */
 const heldCodes: readonly string[] = ['EBUSY', 'EPERM', 'EACCES', 'ENOTEMPTY'];
 
-function isHeld(error: unknown): boolean {
-  return process.platform === 'win32' && heldCodes.includes(errorCode(error));
+function isHeld(error: unknown, platform: NodeJS.Platform): boolean {
+  return platform === 'win32' && heldCodes.includes(errorCode(error));
 }
 
 /** Stops the thread for so long. */
@@ -25,13 +25,17 @@ export function sleepSync(ms: number): void {
 }
 
 /** Tries again as long as the file is held, at most so long. Throws the last error. */
-export function retrySync<Result>(attempt: () => Result, maxMs: number = syncTimeoutMs): Result {
+export function retrySync<Result>(
+  attempt: () => Result,
+  maxMs: number = syncTimeoutMs,
+  platform: NodeJS.Platform = process.platform,
+): Result {
   const end = performance.now() + maxMs;
   for (;;) {
     try {
       return attempt();
     } catch (error) {
-      if (!isHeld(error) || performance.now() >= end) throw error;
+      if (!isHeld(error, platform) || performance.now() >= end) throw error;
       sleepSync(intervalMs);
     }
   }
@@ -41,13 +45,14 @@ export function retrySync<Result>(attempt: () => Result, maxMs: number = syncTim
 export async function retry<Result>(
   attempt: () => Promise<Result>,
   maxMs: number = timeoutMs,
+  platform: NodeJS.Platform = process.platform,
 ): Promise<Result> {
   const end = performance.now() + maxMs;
   for (;;) {
     try {
       return await attempt();
     } catch (error) {
-      if (!isHeld(error) || performance.now() >= end) throw error;
+      if (!isHeld(error, platform) || performance.now() >= end) throw error;
       await delay(intervalMs);
     }
   }
@@ -64,8 +69,7 @@ export function removeSync(path: string): void {
 
 function removeOnceSync(path: string): void {
   try {
-    const isFolder = lstatSync(path).isDirectory();
-    if (isFolder) removeFolderSync(path);
+    if (lstatSync(path).isDirectory()) removeFolderSync(path);
     else unlinkSync(path);
   } catch (error) {
     if (!isAbsent(error)) throw error;
@@ -85,9 +89,35 @@ function removeFolderSync(folder: string): void {
   rmdirSync(folder);
 }
 
-/** The same without stopping the thread. */
+/** The same for what may as well be left behind. Returns whether nothing is left. */
+export function removeIfPossibleSync(path: string): boolean {
+  try {
+    removeSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Like `removeSync`, without stopping the thread. Node's `rm` returns at the first failure, while it still removes the rest. */
 export function remove(path: string, maxMs?: number): Promise<void> {
-  return retry(() => rm(path, { recursive: true, force: true }), maxMs);
+  return retry(() => removeOnce(path), maxMs);
+}
+
+async function removeOnce(path: string): Promise<void> {
+  try {
+    const stats = await lstat(path);
+    await (stats.isDirectory() ? removeFolder(path) : unlink(path));
+  } catch (error) {
+    if (!isAbsent(error)) throw error;
+  }
+}
+
+async function removeFolder(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  const outcomes = await Promise.allSettled(names.map((name) => removeOnce(join(folder, name))));
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  await rmdir(folder);
 }
 
 /** Renames a file or folder; replaces a file of the new name. */

@@ -3,7 +3,7 @@ import type { KnownPackage, ShelfEntry, ShelfImport, ShelfStatus } from '../../p
 import type { NoticeCode } from '../../preload/contract/status.ts';
 import { SerialQueue } from '../async/serial-queue.ts';
 import { safeToLog, type Log } from '../diagnostics/log.ts';
-import { errorCode } from '../files/durable-file.ts';
+import { errorCode } from '../files/error-code.ts';
 import { isFull, merged, withKnown, withNote, withStars, type ShelfEntries } from './shelf-entries.ts';
 import type { ShelfFile } from './shelf-file.ts';
 

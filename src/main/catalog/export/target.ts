@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { isAbsent } from '../../files/durable-file.ts';
+import { isAbsent } from '../../files/error-code.ts';
 import { retry } from '../../files/held-file.ts';
 
 /** Permissions of a new file, before the user's umask. */
