@@ -14,6 +14,7 @@ import { runSync, type Progress } from './sync/sync.ts';
 import { SerialQueue } from '../async/serial-queue.ts';
 import { Throttle } from '../async/throttle.ts';
 import { withTimeout } from '../async/timeout.ts';
+import { remove } from '../files/held-file.ts';
 import { WorkerHost, workerLost, type HeartbeatLimits, type StartThread } from './worker-host.ts';
 
 export interface CatalogDeps extends PageSource {
@@ -98,7 +99,7 @@ export class Catalog {
     return this.#queue.run(async () => {
       await this.#close();
       try {
-        await fs.rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+        await remove(folder);
         this.#folder = null;
         return succeeded(null);
       } catch (error) {

@@ -2,6 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Catalog, CatalogDeps } from '../../../../src/main/catalog/catalog.ts';
+import { Store } from '../../../../src/main/catalog/worker/store.ts';
+import { removeSync } from '../../../../src/main/files/held-file.ts';
 import type { QueryInput, QueryName, QueryValue } from '../../../../src/preload/contract/catalog-queries.ts';
 import type { Result } from '../../../../src/preload/contract/failure.ts';
 import {
@@ -11,11 +13,12 @@ import {
   type SortKey,
   type ViewQuery,
 } from '../../../../src/preload/contract/view.ts';
+import { defaultStoreSettings, noStoreEvents } from '../../../equipment/support/default-list-preferences.ts';
 import { done } from '../../../equipment/support/finish.ts';
 import { startInProcess } from '../../../equipment/support/in-process-worker.ts';
 import { quietCatalog } from '../../../equipment/support/quiet-catalog.ts';
 import { value } from '../../../equipment/support/value.ts';
-import { SimulatedList, type Entry } from './simulated-list.ts';
+import { bodyOf, SimulatedList, type Entry } from './simulated-list.ts';
 
 export { done, value };
 
@@ -32,6 +35,7 @@ export interface Harness {
 }
 
 const used: Harness[] = [];
+const stores: Store[] = [];
 const folders: string[] = [];
 
 /** A temporary folder, deleted by `closeAll`. */
@@ -90,10 +94,29 @@ export async function synced(
   return made;
 }
 
-/** Closes every catalog of the test and deletes its folders. */
+/** A store in this thread. `closeAll` closes it, which Windows needs before its folder can be deleted. */
+export function openStore(folder: string, events: Partial<typeof noStoreEvents> = {}, now = 1): Store {
+  const store = Store.open(folder, defaultStoreSettings, now, { ...noStoreEvents, ...events });
+  stores.push(store);
+  return store;
+}
+
+/** Reads a list into a store, and publishes it. */
+export async function syncStore(store: Store, list: readonly Entry[], now = 1): Promise<void> {
+  await done(store.beginSync(now));
+  store.beginPass();
+  for (let at = 0; at < list.length; at += 100)
+    await done(
+      store.readPage({ body: bodyOf(list.slice(at, at + 100), { totalCount: list.length }), store: true }),
+    );
+  await done(store.publish({ merged: false, now, took: 1 }));
+}
+
+/** Closes every catalog and store of the test, and deletes its folders. */
 export async function closeAll(): Promise<void> {
   for (const { catalog } of used.splice(0)) await catalog.close();
-  for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
+  for (const store of stores.splice(0)) store.close();
+  for (const folder of folders.splice(0)) removeSync(folder);
 }
 
 export function code(result: Result<unknown>): string {

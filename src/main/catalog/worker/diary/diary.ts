@@ -93,6 +93,8 @@ export class Diary {
     const number = snapshotNumber(snapshot);
     const known = this.#unreadRows.get(number);
     if (known !== undefined) return known;
+    // Asked for each row on screen, which must not wait each time for a file that can't be opened.
+    if (this.#file === null) return null;
     const found = this.#attempt((file) => findUnreadRows(file, this.#seen, number));
     if (found !== null) this.#unreadRows.set(number, found);
     return found;

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import * as v from 'valibot';
+import { removeIfPossibleSync } from '../../../files/held-file.ts';
 import type { Steps } from '../steps.ts';
 import { DamageError, storageErrorKind } from '../../storage-error.ts';
 import type { StoredRows } from '../snapshot/stored-rows.ts';
@@ -80,7 +81,8 @@ export class IndexBuilder {
     const paths = { index: indexPathOf(rows), base, blocks: `${base}.blocks` };
     try {
       deleteAll(paths);
-      for (const path of [paths.index, paths.base]) fs.rmSync(path, { recursive: true, force: true });
+      // One that is held is replaced in the end.
+      for (const path of [paths.index, paths.base]) removeIfPossibleSync(path);
       return new IndexBuilder(rows, IndexFile.create(paths.blocks), paths);
     } catch (error) {
       if (storageErrorKind(error) === null) throw error;
@@ -288,10 +290,9 @@ function placed(segment: Segment, block: number, existing: RowBits): PlacedSegme
   };
 }
 
-/** Deletes drafts and blocks. */
+/** Deletes drafts and blocks. One that is held is deleted with its snapshot, or before the next index is built. */
 function deleteAll({ index, base, blocks }: Paths): void {
-  for (const path of [draftOf(index), draftOf(base), blocks])
-    fs.rmSync(path, { recursive: true, force: true });
+  for (const path of [draftOf(index), draftOf(base), blocks]) removeIfPossibleSync(path);
 }
 
 /** The set, enlarged if it has no space for a block. */

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import { crc32 } from 'node:zlib';
 import * as v from 'valibot';
-import { flushFile, makePrivateFile, rename } from '../snapshot/account-folder.ts';
+import { removeIfPossibleSync, removeSync, renameSync, retrySync } from '../../../files/held-file.ts';
+import { flushFile, makePrivateFile } from '../snapshot/account-folder.ts';
 import { DamageError } from '../../storage-error.ts';
 import type { Steps } from '../steps.ts';
 import { Uint32List } from './uint32-list.ts';
@@ -65,9 +66,13 @@ export class IndexFile {
 
   /** Replaces what a job that was stopped has left. */
   static create(path: string): IndexFile {
-    fs.rmSync(path, { recursive: true, force: true });
+    removeSync(path);
     makePrivateFile(path);
-    return new IndexFile(path, fs.openSync(path, 'r+'), 0);
+    return new IndexFile(
+      path,
+      retrySync(() => fs.openSync(path, 'r+')),
+      0,
+    );
   }
 
   static inMemory(): IndexFile {
@@ -76,7 +81,7 @@ export class IndexFile {
 
   /** Opens a finished file; throws if it is missing, of another version or damaged. */
   static open(path: string): { readonly index: IndexFile; readonly contents: unknown } {
-    const descriptor = fs.openSync(path, 'r');
+    const descriptor = retrySync(() => fs.openSync(path, 'r'));
     try {
       const { size } = fs.fstatSync(descriptor);
       const index = new IndexFile(path, descriptor, size);
@@ -222,8 +227,8 @@ export class IndexFile {
       this.finish(contents);
       return contents;
     } catch (error) {
-      fs.ftruncateSync(writing, size);
       this.#size = size;
+      truncateIfPossible(writing, size);
       throw error;
     } finally {
       this.#descriptor = reading;
@@ -243,9 +248,9 @@ export class IndexFile {
     this.#descriptor = null;
     this.#isClosed = true;
     fs.closeSync(descriptor);
-    rename(this.#path, path);
+    renameSync(this.#path, path);
     this.#path = path;
-    this.#descriptor = fs.openSync(path, 'r');
+    this.#descriptor = retrySync(() => fs.openSync(path, 'r'));
     this.#isClosed = false;
   }
 
@@ -259,7 +264,7 @@ export class IndexFile {
     } finally {
       if (!isDone) {
         this.close();
-        if (this.#path !== null) fs.rmSync(this.#path, { force: true });
+        if (this.#path !== null) removeIfPossibleSync(this.#path);
       }
     }
   }
@@ -356,6 +361,15 @@ export class IndexFile {
     this.#verified = new Uint8Array(sums.length);
     const contents = this.read({ at: trailer.readDoubleLE(8), bytes: trailer.readUInt32LE(32) });
     return JSON.parse(Buffer.from(contents).toString());
+  }
+}
+
+/** A file that is longer than its end says is damaged, and its index is built anew by the next start. */
+function truncateIfPossible(descriptor: number, size: number): void {
+  try {
+    retrySync(() => fs.ftruncateSync(descriptor, size));
+  } catch {
+    // A virus scanner maps it into its memory.
   }
 }
 

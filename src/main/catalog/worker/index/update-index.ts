@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import * as v from 'valibot';
+import { removeSync, retrySync } from '../../../files/held-file.ts';
 import { readStepChanges } from '../snapshot/change.ts';
 import type { Steps } from '../steps.ts';
 import { storageErrorKind } from '../../storage-error.ts';
@@ -189,18 +190,18 @@ function createFile(rows: StoredRows, previous: SearchIndex): IndexFile {
 
 function store(own: IndexFile, rows: StoredRows, previous: SearchIndex): void {
   if (own.isInMemory) return;
-  fs.rmSync(indexPathOf(rows), { recursive: true, force: true });
+  removeSync(indexPathOf(rows));
   link(previous.basePath, basePathOf(rows));
   own.moveTo(indexPathOf(rows));
 }
 
 /** A second name for a file, or a copy where the file system has no such names. */
 function link(from: string, to: string): void {
-  fs.rmSync(to, { recursive: true, force: true });
+  removeSync(to);
   try {
     fs.linkSync(from, to);
   } catch (error) {
     if (storageErrorKind(error) === null) throw error;
-    fs.copyFileSync(from, to, fs.constants.COPYFILE_FICLONE);
+    retrySync(() => fs.copyFileSync(from, to, fs.constants.COPYFILE_FICLONE));
   }
 }

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import fsp from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { remove, removeIfPossibleSync, renameSync, retry, retrySync } from '../../../files/held-file.ts';
 import { codeOf, storageErrorKind } from '../../storage-error.ts';
 
 /** The files of one account's catalog (docs/sync.md). */
@@ -10,20 +11,20 @@ const pointerName = 'current.json';
 /** Of older versions, which marked all changes of a snapshot as seen. */
 const obsoletePattern = /^looked\.json(?:\.new)?$/u;
 const snapshotPattern = /^snapshot-(\d{1,15})\.sqlite$/u;
-/** All files of a snapshot: its own, its index, and the drafts and journals of both. */
+/** All files of a snapshot: its own, its index, and the drafts, former files and journals of both. */
 const snapshotFilePattern =
-  /^snapshot-(\d{1,15})\.(?:sqlite|index|base)(?:[.-](?:new|blocks|journal|wal|shm))*$/u;
+  /^snapshot-(\d{1,15})\.(?:sqlite|index|base)(?:[.-](?:new|former|blocks|journal|wal|shm))*$/u;
+const probePattern = /^\.probe(?:-\d+)?$/u;
+/** Of a file of an index that was replaced, and may still be open in a view. */
+const formerSuffix = '.former';
 const damagedPattern = /\.damaged-(\d+)$/u;
 /** Damaged files that are kept for a help desk. */
 const maxDamagedFiles = 2;
 
-const maxRenameAttempts = 5;
-const renameDelayMs = 60;
-
 /** Creates the folder if it is missing. Sets aside a file of that name. */
 export function makeFolder(folder: string, now: number): void {
   const stats = fs.statSync(folder, { throwIfNoEntry: false });
-  if (stats !== undefined && !stats.isDirectory()) rename(folder, `${folder}.damaged-${now}`);
+  if (stats !== undefined && !stats.isDirectory()) renameSync(folder, `${folder}.damaged-${now}`);
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
@@ -43,9 +44,10 @@ function removeFallbackFolder(folder: string): void {
   try {
     const stats = fs.lstatSync(folder);
     const isOwn = process.getuid === undefined || stats.uid === process.getuid();
-    if (stats.isDirectory() && isOwn) fs.rmSync(folder, { recursive: true, force: true });
+    // What is left is tried again by the next start.
+    if (stats.isDirectory() && isOwn) removeIfPossibleSync(folder);
   } catch {
-    // The next start tries again.
+    // Another start has deleted it.
   }
 }
 
@@ -101,7 +103,7 @@ export function makePrivateFile(file: string): void {
 /** The text of a file; null if it does not exist. */
 function readText(file: string): string | null {
   try {
-    return fs.readFileSync(file, 'utf8');
+    return retrySync(() => fs.readFileSync(file, 'utf8'));
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null;
     throw error;
@@ -115,26 +117,26 @@ export function readPointerText(folder: string): string | null {
 /** Writes the next pointer to a draft, so that switching to it is only a rename. */
 export async function draftPointer(folder: string, text: string): Promise<void> {
   const draft = draftOf(folder);
-  await fsp.rm(draft, { recursive: true, force: true });
-  await fsp.writeFile(draft, text, { flag: 'wx', mode: 0o600, flush: true });
+  await remove(draft);
+  await retry(() => fsp.writeFile(draft, text, { flag: 'wx', mode: 0o600, flush: true }));
 }
 
 /** Replaces the pointer by its draft atomically, even if the power fails. */
 export function switchPointer(folder: string): void {
-  rename(draftOf(folder), path.join(folder, pointerName));
+  renameSync(draftOf(folder), path.join(folder, pointerName));
 }
 
 function draftOf(folder: string): string {
   return path.join(folder, `${pointerName}.new`);
 }
 
-/** Deletes the empty journal of a closed database. */
+/** Deletes the empty journal of a closed database. One that is held does no harm, and goes with the database. */
 export function deleteJournal(file: string): void {
-  fs.rmSync(`${file}-journal`, { force: true });
+  removeIfPossibleSync(`${file}-journal`);
 }
 
 export async function flushFile(file: string, flags: 'r' | 'r+' = 'r+'): Promise<void> {
-  const handle = await fsp.open(file, flags);
+  const handle = await retry(() => fsp.open(file, flags));
   try {
     await handle.sync();
   } finally {
@@ -156,19 +158,6 @@ export async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-/** Retries on Windows, where a virus scanner may have the file open for a moment. */
-export function rename(from: string, to: string): void {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      fs.renameSync(from, to);
-      return;
-    } catch (error) {
-      if (process.platform !== 'win32' || attempt === maxRenameAttempts) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, renameDelayMs);
-    }
-  }
-}
-
 /** Deletes all files of a snapshot, as far as possible now. */
 export function deleteSnapshot(folder: string, name: string): Promise<void> {
   const number = snapshotPattern.exec(name)?.[1];
@@ -177,24 +166,31 @@ export function deleteSnapshot(folder: string, name: string): Promise<void> {
 
 /** Deletes drafts, what only older versions use, and all files of other snapshots than the named one. */
 export function deleteLeftovers(folder: string, kept: string | null): Promise<void> {
+  // Before a sync can write the next one.
+  removeIfPossibleSync(draftOf(folder));
   const number = kept === null ? undefined : snapshotPattern.exec(kept)?.[1];
   return deleteAll(folder, (name) => {
     const other = snapshotFilePattern.exec(name)?.[1];
-    if (other === undefined) return name === `${pointerName}.new` || obsoletePattern.test(name);
+    if (other === undefined) return obsoletePattern.test(name) || probePattern.test(name);
     // A draft of the kept snapshot may stay, because the next draft replaces it.
-    return other !== number;
+    return other !== number || name.endsWith(formerSuffix);
   });
 }
 
 /** Lists the files before the first `await`, so that files created later are not deleted. */
 async function deleteAll(folder: string, isIncluded: (name: string) => boolean): Promise<void> {
   try {
-    for (const name of fs.readdirSync(folder).filter(isIncluded)) {
-      await fsp.rm(path.join(folder, name), { recursive: true, force: true });
-    }
-  } catch {
+    const names = fs.readdirSync(folder).filter(isIncluded);
     // Another program uses a file, or the folder can't be written. The next start tries again.
+    await Promise.allSettled(names.map((name) => remove(path.join(folder, name))));
+  } catch {
+    // The folder is gone.
   }
+}
+
+/** Where a file of an index is moved before another one takes its name. */
+export function formerOf(file: string): string {
+  return `${file}${formerSuffix}`;
 }
 
 /** Bytes of a snapshot and its index. */
@@ -206,16 +202,20 @@ export function sizeOnDisk(folder: string, name: string): number {
 }
 
 /** Whether files can be created in the folder, apart from a full disk. */
-export function isWritable(folder: string): boolean {
-  const probe = path.join(folder, '.probe');
+export function isWritable(folder: string, now: number): boolean {
+  // Another name at each start, because a virus scanner may still have the one before.
+  const probe = path.join(folder, `.probe-${now}`);
   try {
-    fs.rmSync(probe, { force: true });
-    fs.closeSync(fs.openSync(probe, 'wx', 0o600));
-    fs.rmSync(probe);
-    return true;
+    makePrivateFile(probe);
   } catch (error) {
     return storageErrorKind(error) === 'disk-full';
   }
+  try {
+    fs.unlinkSync(probe);
+  } catch {
+    // It is held, and deleted with the leftovers.
+  }
+  return true;
 }
 
 /** Renames the pointer and the named snapshot as damaged; keeps the last few such files. */
@@ -224,16 +224,20 @@ export function setAside(folder: string, snapshot: string | null, now: number): 
     setFileAside(folder, name, now);
 }
 
-/** The same for one file. */
+/**
+ * The same for one file. What can't be moved now, because another program holds it, stays: its damage is found again when it is
+ * opened, and the next publication replaces it.
+ */
 export function setFileAside(folder: string, name: string, now: number): void {
   const file = path.join(folder, name);
-  if (fs.existsSync(file)) {
-    try {
-      rename(file, `${file}.damaged-${now}`);
-    } catch {
-      fs.rmSync(file, { recursive: true, force: true });
-    }
+  try {
+    if (fs.existsSync(file)) renameSync(file, `${file}.damaged-${now}`);
+  } catch (error) {
+    if (storageErrorKind(error) === null) throw error;
+    removeIfPossibleSync(file);
   }
+  // The folder itself may have been deleted.
+  if (!fs.existsSync(folder)) return;
   for (const damaged of numberedFiles(folder, damagedPattern).slice(maxDamagedFiles))
-    fs.rmSync(path.join(folder, damaged.name), { recursive: true, force: true });
+    removeIfPossibleSync(path.join(folder, damaged.name));
 }

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { removeIfPossibleSync } from '../../../files/held-file.ts';
 import { highestNumber, isWritable, makeFallbackFolder, makeFolder, snapshotFile } from './account-folder.ts';
 import { storageErrorKind } from '../../storage-error.ts';
 
@@ -19,7 +20,7 @@ export class CatalogFolder {
   static make(home: string, now: number): CatalogFolder {
     try {
       makeFolder(home, now);
-      if (isWritable(home)) return new CatalogFolder(home, home);
+      if (isWritable(home, now)) return new CatalogFolder(home, home);
     } catch (error) {
       if (storageErrorKind(error) === null) throw error;
     }
@@ -46,6 +47,7 @@ export class CatalogFolder {
   }
 
   close(): void {
-    if (!this.isKept) fs.rmSync(this.path, { recursive: true, force: true });
+    // An export may still read from it; then the next start deletes it.
+    if (!this.isKept) removeIfPossibleSync(this.path);
   }
 }

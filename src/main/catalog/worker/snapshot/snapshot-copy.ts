@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import fsp from 'node:fs/promises';
 import path from 'node:path';
+import { retry } from '../../../files/held-file.ts';
 import { codeOf } from '../../storage-error.ts';
 import type { Steps } from '../steps.ts';
 import { deleteSnapshot, makePrivateFile } from './account-folder.ts';
@@ -80,7 +81,7 @@ export class SnapshotCopy {
 async function copyPrivately(from: string, to: string): Promise<void> {
   makePrivateFile(to);
   // At once on file systems that share the blocks of copies.
-  await fsp.copyFile(from, to, constants.COPYFILE_FICLONE);
+  await retry(() => fsp.copyFile(from, to, constants.COPYFILE_FICLONE));
   // It also copies permissions, which may be too many, or too few to write.
   await fsp.chmod(to, 0o600);
 }

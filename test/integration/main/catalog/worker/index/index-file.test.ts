@@ -1,14 +1,17 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { IndexFile, type Piece } from '../../../../../../src/main/catalog/worker/index/index-file.ts';
-import { storageErrorKind } from '../../../../../../src/main/catalog/storage-error.ts';
 import { removeSync } from '../../../../../../src/main/files/held-file.ts';
+import { storageErrorKind } from '../../../../../../src/main/catalog/storage-error.ts';
+import { done } from '../../../../../equipment/support/finish.ts';
+import { holdFile } from '../../../../../equipment/support/hold-file.ts';
 import fc from '../../../../../equipment/support/properties.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'packshelf-index-file-'));
 afterAll(() => removeSync(folder));
+afterEach(() => vi.restoreAllMocks());
 
 const data = fc.uint8Array({ maxLength: 100 });
 const chunk = 0x1_0000;
@@ -86,6 +89,40 @@ describe('an index file', () => {
     ]);
     index.close();
     expect(readBack(place, pieces)).toEqual([added, '010203', '0405']);
+  });
+
+  it('says why it was not extended, and stays readable, where a virus scanner has mapped it', () => {
+    const place = newPlace();
+    const [first = { at: 0, bytes: 0 }] = write(place, [Uint8Array.of(1, 2, 3)]);
+    const { index } = IndexFile.open(place);
+    // Windows then does not shorten it.
+    vi.spyOn(fs, 'ftruncateSync').mockImplementationOnce(() => {
+      throw Object.assign(new Error('mapped'), { code: 'UNKNOWN' });
+    });
+    expect(() =>
+      index.extend(() => {
+        index.append(new Uint8Array(1000));
+        throw new RangeError('no room');
+      }),
+    ).toThrow('no room');
+    expect(index.read(first)).toEqual(Uint8Array.of(1, 2, 3));
+    index.close();
+  });
+
+  it('says why its work has failed, also where its draft is held', async () => {
+    const place = newPlace();
+    const file = IndexFile.create(place);
+    const release = holdFile(place);
+    const work = function* (): Generator<undefined, void> {
+      yield;
+      throw new RangeError('no room');
+    };
+    await expect(done(file.keepIfDone(work()))).rejects.toThrow('no room');
+    const stopped = file.keepIfDone(work());
+    stopped.next();
+    stopped.return();
+    release();
+    IndexFile.create(place).close();
   });
 
   it('can be read while it is being written', () => {
