@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import type { Steps } from '../steps.ts';
+import { removeIfPossibleSync, renameSync } from '../../../files/held-file.ts';
+import { formerOf } from '../snapshot/account-folder.ts';
 import type { StoredRows } from '../snapshot/stored-rows.ts';
 import { contentsSchema, textRules } from './index-contents.ts';
 import { IndexFile } from './index-file.ts';
@@ -23,14 +25,40 @@ export function needsMerge({ contents, files }: SearchIndex): boolean {
   return !files.base.isInMemory && (contents.deltas.length > maxDeltas || isLarge);
 }
 
-/** Merges the segments of an index into a new base, and stores both instead of the present files. Closes the index in the end. */
+/**
+ * Merges the segments of an index into a new base, and stores both instead of the present files. Closes the index in the end; if
+ * its files can't be replaced, they stay.
+ */
 export function* mergedIndex(rows: StoredRows, index: SearchIndex): Steps<SearchIndex> {
-  const base = onIndexFile(() => IndexFile.create(draftOf(basePathOf(rows))));
-  const own = onIndexFile(() => IndexFile.create(draftOf(indexPathOf(rows))));
-  return yield* base.keepIfDone(own.keepIfDone(writeMerged(rows, index, { base, own })));
+  /** The files that were moved aside. */
+  const moved: string[] = [];
+  try {
+    const base = onIndexFile(() => IndexFile.create(draftOf(basePathOf(rows))));
+    const merged = yield* base.keepIfDone(writeFiles(rows, index, base, moved));
+    for (const path of moved) removeIfPossibleSync(formerOf(path));
+    return merged;
+  } catch (error) {
+    for (const path of moved) onIndexFile(() => renameSync(formerOf(path), path));
+    throw error;
+  }
 }
 
-function* writeMerged(rows: StoredRows, index: SearchIndex, files: IndexFiles): Steps<SearchIndex> {
+function* writeFiles(
+  rows: StoredRows,
+  index: SearchIndex,
+  base: IndexFile,
+  moved: string[],
+): Steps<SearchIndex> {
+  const own = onIndexFile(() => IndexFile.create(draftOf(indexPathOf(rows))));
+  return yield* own.keepIfDone(writeMerged(rows, index, { base, own }, moved));
+}
+
+function* writeMerged(
+  rows: StoredRows,
+  index: SearchIndex,
+  files: IndexFiles,
+  moved: string[],
+): Steps<SearchIndex> {
   const { base, own } = files;
   const merged = yield* stepsOnIndexFile(mergeSegments(base, index.segments, rows.lastRow() + 1));
   const segment = yield* stepsOnIndexFile(withShortTerms(base, merged));
@@ -48,9 +76,13 @@ function* writeMerged(rows: StoredRows, index: SearchIndex, files: IndexFiles): 
   onIndexFile(() => own.finish(contents));
   yield* base.flush();
   yield* own.flush();
-  // Windows does not rename over an open file.
   index.close();
   onIndexFile(() => {
+    // Windows does not rename over an open file, such as the base that a view of an earlier snapshot uses, but renames that one.
+    for (const path of [basePathOf(rows), indexPathOf(rows)]) {
+      renameSync(path, formerOf(path));
+      moved.push(path);
+    }
     base.moveTo(basePathOf(rows));
     own.moveTo(indexPathOf(rows));
   });

@@ -140,8 +140,8 @@ export class SnapshotIndex implements RowObserver {
       yield* merged.warm();
     } catch (error) {
       if (!(error instanceof IndexFileError)) throw error;
-      // It stays as it is, unless its files are damaged or were about to be replaced.
-      if (index === this.#index && index.files.own.isClosed) this.#replaceDamaged(index, error);
+      // It stays as it is. If it was closed to replace its files, those are opened again.
+      if (index === this.#index && index.files.own.isClosed) this.#index = null;
     }
   }
 

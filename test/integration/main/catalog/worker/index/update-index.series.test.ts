@@ -3,33 +3,20 @@ import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SearchIndex } from '../../../../../../src/main/catalog/worker/index/search-index.ts';
 import { openView } from '../../../../../../src/main/catalog/worker/queries/open-view.ts';
-import { Store } from '../../../../../../src/main/catalog/worker/store.ts';
+import { readSuggestions } from '../../../../../../src/main/catalog/worker/queries/suggestions.ts';
+import type { Store } from '../../../../../../src/main/catalog/worker/store.ts';
 import { noFilters, type SortColumn } from '../../../../../../src/preload/contract/view.ts';
-import {
-  defaultStoreSettings,
-  noStoreEvents,
-} from '../../../../../equipment/support/default-list-preferences.ts';
 import { seriesStep, shareOf } from '../../../../../equipment/support/properties.ts';
-import { closeAll, done, newFolder } from '../../harness.ts';
-import { bodyOf, item, items } from '../../simulated-list.ts';
+import { closeAll, done, newFolder, openStore, syncStore } from '../../harness.ts';
+import { item, items } from '../../simulated-list.ts';
 
 afterEach(closeAll);
 afterEach(() => vi.restoreAllMocks());
 
 type Item = ReturnType<typeof item>;
 
-function openStore(folder: string): Store {
-  return Store.open(folder, defaultStoreSettings, 1, noStoreEvents);
-}
-
 async function sync(store: Store, list: readonly Item[], finishes = true): Promise<void> {
-  await done(store.beginSync(1));
-  store.beginPass();
-  for (let at = 0; at < list.length; at += 100)
-    await done(
-      store.readPage({ body: bodyOf(list.slice(at, at + 100), { totalCount: list.length }), store: true }),
-    );
-  await done(store.publish({ merged: false, now: 2, took: 1 }));
+  await syncStore(store, list);
   if (finishes) await done(store.finishIndex());
 }
 
@@ -50,9 +37,12 @@ function stored(store: Store): Stored | null {
   return { deltas, base: identity };
 }
 
+/** Each view has its own number. */
+let lastView = 0;
+
 async function found(store: Store, text: string, column: SortColumn = 'name'): Promise<readonly string[]> {
   const query = { text, filters: noFilters, sort: [{ column, descending: false }], rows: 2000 };
-  const { total, firstRows } = await done(openView(store.context(1), query));
+  const { total, firstRows } = await done(openView(store.context(++lastView), query));
   expect(firstRows).toHaveLength(total);
   return firstRows.map(({ id }) => id);
 }
@@ -132,6 +122,46 @@ describe('the index of an updated list', () => {
     expect(await found(store, 'renamed')).toHaveLength(130);
     expect(await found(store, 'zebra')).toHaveLength(renamed((at) => at < 130).filter(isZebra).length);
     store.close();
+  });
+
+  it.each(['base', 'index'])('stays as it is where its %s can’t be replaced', async (kind) => {
+    const folder = path.join(newFolder(), 'account');
+    const store = openStore(folder);
+    await sync(store, items(1200));
+    await sync(
+      store,
+      renamed((at) => at < 130),
+    );
+    const before = stored(store);
+    expect(before?.deltas).toEqual([130]);
+    // Nothing can be moved there.
+    fs.mkdirSync(path.join(folder, `snapshot-2.${kind}.former`));
+    expect(await found(store, 'renamed')).toHaveLength(130);
+    await done(store.maintenance.run());
+    expect(stored(store)).toEqual(before);
+    expect(await found(store, 'renamed')).toHaveLength(130);
+    expect(store.maintenance.hasWork()).toBe(false);
+    store.close();
+  });
+
+  it('is merged while a view of the list before uses its base, of which nothing is left', async () => {
+    const folder = path.join(newFolder(), 'account');
+    const store = openStore(folder);
+    await sync(store, items(1200));
+    const base = stored(store)?.base;
+    expect(await found(store, 'renamed')).toHaveLength(0);
+    await sync(
+      store,
+      renamed((at) => at < 130),
+    );
+    expect(stored(store)).toEqual({ deltas: [130], base });
+    const view = { view: lastView, text: 'zebra' };
+    await done(store.maintenance.run());
+    expect(stored(store)?.deltas).toEqual([]);
+    expect(stored(store)?.base).not.toBe(base);
+    expect(await done(readSuggestions(store.context(0), view))).toBeDefined();
+    store.close();
+    expect(fs.readdirSync(folder).filter((file) => /\.(?:new|former)$/u.test(file))).toEqual([]);
   });
 
   it('is a copy of the base where the file system has no links', async () => {
