@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { DamageError } from '../../storage-error.ts';
 import { deleteJournal, makePrivateFile } from '../snapshot/account-folder.ts';
 import { bytesOrNull, numberColumn, textColumn } from '../snapshot/columns.ts';
-import { checkKind, prepareOrClose, type DatabaseKind } from '../snapshot/database.ts';
+import { checkKind, databasePath, prepareOrClose, type DatabaseKind } from '../snapshot/database.ts';
 import {
   BlockBuilder,
   decodeLines,
@@ -124,7 +124,7 @@ export class DiaryFile {
     const stats = fs.statSync(file, { throwIfNoEntry: false });
     if (stats === undefined) makePrivateFile(file);
     else if (!stats.isFile()) throw new DamageError('no file');
-    const db = prepareOrClose(new DatabaseSync(file), (opened) => {
+    const db = prepareOrClose(new DatabaseSync(databasePath(file)), (opened) => {
       opened.exec(`
         PRAGMA page_size = ${pageSize};
         PRAGMA auto_vacuum = INCREMENTAL;

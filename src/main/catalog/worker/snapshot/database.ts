@@ -1,10 +1,13 @@
+import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { pathToFileURL } from 'node:url';
 import { numberColumn } from './columns.ts';
 import { DamageError } from '../../storage-error.ts';
 
 /** Small, because files are mostly written and read in the order of their rows. */
 const cacheKib = 8192;
+
+/** Windows takes longer paths, here also that of a journal, only with a prefix. Node's own functions add it. */
+const maxPlainPath = 240;
 
 /** Identifies a database file of ours, because even an empty file is a valid database for SQLite. */
 export interface DatabaseKind {
@@ -28,7 +31,7 @@ export function openToWrite(
   { maxPages, isDurable }: WriteOptions,
   prepare: (db: DatabaseSync) => void,
 ): DatabaseSync {
-  return prepareOrClose(new DatabaseSync(file), (db) => {
+  return prepareOrClose(new DatabaseSync(databasePath(file)), (db) => {
     db.exec(`
       PRAGMA page_size = 4096;
       PRAGMA locking_mode = EXCLUSIVE;
@@ -42,11 +45,23 @@ export function openToWrite(
   });
 }
 
+/** What SQLite opens a file by. */
+export function databasePath(file: string): string {
+  return file.length > maxPlainPath ? path.toNamespacedPath(file) : file;
+}
+
+/**
+ * The same as an address. A server's name belongs to its path: SQLite refuses an address with a host, such as `pathToFileURL`
+ * makes of `\\server\share`.
+ */
+function addressOf(file: string): string {
+  const steps = databasePath(file).split(path.sep).map(encodeURIComponent).join('/');
+  return steps.startsWith('/') ? `file://${steps}` : `file:///${steps}`;
+}
+
 /** Opens an immutable file without locks or a journal, so that it works on network drives and in read-only folders, too. */
 export function openToRead(file: string, kind: DatabaseKind): DatabaseSync {
-  const address = pathToFileURL(file);
-  address.searchParams.set('immutable', '1');
-  return prepareOrClose(new DatabaseSync(address, { readOnly: true }), (db) => {
+  return prepareOrClose(new DatabaseSync(`${addressOf(file)}?immutable=1`, { readOnly: true }), (db) => {
     db.exec(`PRAGMA cache_size = -${cacheKib}; PRAGMA temp_store = MEMORY;`);
     checkKind(db, kind);
   });
