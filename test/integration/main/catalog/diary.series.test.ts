@@ -148,6 +148,9 @@ async function sync(store: Store, { list, passing, merged }: Turn, now: number):
   await done(store.finishIndex());
 }
 
+/** Each view has its own number. */
+let lastView = 0;
+
 /** What the store says, and a mark at each row. */
 async function check(store: Store, oracle: Oracle): Promise<void> {
   const status = store.status();
@@ -162,14 +165,13 @@ async function check(store: Store, oracle: Oracle): Promise<void> {
     unreadNew: unread.filter(({ kind }) => kind === 'added').length,
   });
   await checkCounts(store, oracle, rows);
-  const view = { view: 1, offset: 0, limit: 500 };
-  await done(openView(store.context(1), queryOf()));
-  for (const { id, name, change } of readRows(store.context(0), view)) {
+  const { view } = await done(openView(store.context(++lastView), queryOf()));
+  for (const { id, name, change } of readRows(store.context(0), { view, offset: 0, limit: 500 })) {
     expect(name.text).toBe(`version ${rows.get(id) ?? -1}`);
     expect(change).toBe(oracle.markOf(id));
   }
   const filtered = await done(
-    openView(store.context(2), { ...queryOf(), filters: { ...noFilters, changed: 'unread' } }),
+    openView(store.context(++lastView), { ...queryOf(), filters: { ...noFilters, changed: 'unread' } }),
   );
   expect(filtered.total).toBe([...rows.keys()].filter((id) => oracle.markOf(id) !== null).length);
 }

@@ -1,12 +1,10 @@
 import path from 'node:path';
-import { afterEach, expect, it, onTestFinished } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import type { Catalog } from '../../../../src/main/catalog/catalog.ts';
 import { DamageError } from '../../../../src/main/catalog/storage-error.ts';
 import { openView } from '../../../../src/main/catalog/worker/queries/open-view.ts';
-import { Store } from '../../../../src/main/catalog/worker/store.ts';
 import type { Result } from '../../../../src/preload/contract/failure.ts';
 import type { OpenedView } from '../../../../src/preload/contract/view.ts';
-import { defaultStoreSettings, noStoreEvents } from '../../../equipment/support/default-list-preferences.ts';
 import { eventually } from '../../../equipment/support/eventually.ts';
 import {
   ask,
@@ -16,14 +14,16 @@ import {
   files,
   harness,
   newFolder,
+  openStore,
   queryOf,
   rows,
   synced,
+  syncStore,
   value,
   view,
   type Harness,
 } from './harness.ts';
-import { bodyOf, idOf, item, items, SimulatedList, type Entry } from './simulated-list.ts';
+import { idOf, item, items, SimulatedList } from './simulated-list.ts';
 
 afterEach(closeAll);
 
@@ -124,17 +124,14 @@ it('leaves nothing behind if another view is opened meanwhile', async () => {
 });
 
 it('is made again if its file is damaged, and the published list stays', async () => {
-  const store = Store.open(path.join(newFolder(), 'account'), defaultStoreSettings, 1, noStoreEvents);
-  onTestFinished(() => store.close());
-  const sync = async (now: number, list: readonly Entry[]): Promise<void> => {
-    await done(store.beginSync(now));
-    store.beginPass();
-    await done(store.readPage({ body: bodyOf(list, { totalCount: list.length }), store: true }));
-    await done(store.publish({ merged: false, now, took: 0 }));
+  const store = openStore(path.join(newFolder(), 'account'));
+  for (const [now, count] of [
+    [1000, 20],
+    [2000, 19],
+  ] as const) {
+    await syncStore(store, items(count), now);
     await done(store.finishIndex());
-  };
-  await sync(1000, items(20));
-  await sync(2000, items(19));
+  }
   const open = (request: number): Promise<OpenedView> =>
     done(openView(store.context(request), { ...queryOf(), asOf: 1500 }));
   const { view: handle } = await open(1);

@@ -36,8 +36,10 @@ export class OpenViews {
     if (before !== null && before !== snapshot) this.#release(before);
   }
 
-  /** Adds the view that was being opened. Closes the oldest ones. */
+  /** Adds the view that was being opened, by a handle of its own. Closes the oldest ones. */
   add(handle: number, view: View): void {
+    // Nobody would close the snapshot of the one before.
+    if (this.#views.has(handle)) throw new Error('the handle names another view');
     this.#opening = null;
     this.#views.set(handle, view);
     for (const [oldest, { snapshot }] of this.#views) {
