@@ -4,7 +4,14 @@ import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { liveTexts } from './build/lint/live-texts.ts';
-import { lengthOfFiles, ownRules, presets, restrictSyntax, steadyProperties } from './build/lint/rules.ts';
+import {
+  heldFiles,
+  lengthOfFiles,
+  ownRules,
+  presets,
+  restrictSyntax,
+  steadyProperties,
+} from './build/lint/rules.ts';
 
 const components = '**/*.svelte';
 const javascript = '**/*.{js,mjs,cjs}';
@@ -40,6 +47,7 @@ export default defineConfig(
   },
   { files: ['src/**/*.svelte'], rules: lengthOfFiles },
   { files: ['src/**'], rules: restrictSyntax() },
+  { files: ['src/main/**'], ignores: ['src/main/files/**'], rules: restrictSyntax(heldFiles) },
   {
     files: ['src/renderer/**'],
     plugins: { packshelf: { rules: { 'live-texts': liveTexts } } },
@@ -49,6 +57,7 @@ export default defineConfig(
     // What is served to windows lies in an archive, of which Electron's readdir tells names only.
     files: [ofWindows],
     rules: restrictSyntax([
+      ...heldFiles,
       { selector: 'Property[key.name="withFileTypes"]', message: 'Not reliable in an archive; use stat.' },
     ]),
   },

@@ -72,6 +72,22 @@ const oneLanguage: readonly RestrictedSyntax[] = [
   },
 ];
 
+const removesOrRenames = '/^(?:rm|rename)(?:Sync)?$/';
+const ofHeldFiles =
+  'On Windows another program may hold the file, and rmSync may end the process: use remove, rename or their Sync of src/main/files/held-file.ts.';
+
+/** No function of Node that removes or renames files. */
+export const heldFiles: readonly RestrictedSyntax[] = [
+  {
+    selector: `ImportDeclaration[source.value=/^(?:node:)?fs(?:.promises)?$/] > ImportSpecifier[imported.name=${removesOrRenames}]`,
+    message: ofHeldFiles,
+  },
+  {
+    selector: `MemberExpression:matches([object.name=/^fs/], [object.property.name="promises"])[property.name=${removesOrRenames}]`,
+    message: ofHeldFiles,
+  },
+];
+
 export function restrictSyntax(more: readonly RestrictedSyntax[] = []): Linter.RulesRecord {
   return { 'no-restricted-syntax': ['error', ...oneLanguage, ...more] };
 }

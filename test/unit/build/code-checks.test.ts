@@ -65,6 +65,18 @@ const messages = "import { messages } from './messages.svelte.ts';";
 const byEslint: Planted = {
   'build/name.mjs': ['no-undef', 'export const a = unknownName;'],
   'src/main/window/types.ts': ['no-restricted-syntax', 'export const options = { withFileTypes: true };'],
+  'src/main/window/removed.ts': [
+    'no-restricted-syntax',
+    "import { rmSync } from 'node:fs';\nexport const a = rmSync;",
+  ],
+  'src/main/renamed.ts': [
+    'no-restricted-syntax',
+    "import { rename } from 'node:fs/promises';\nexport const a = rename;",
+  ],
+  'src/main/catalog/member.ts': [
+    'no-restricted-syntax',
+    "import fs from 'node:fs';\nexport const a = (): void => fs.renameSync('a', 'b');",
+  ],
   'src/main/number.ts': ['no-restricted-syntax', 'export const a = new Intl.NumberFormat();'],
   'src/main/date.ts': [
     'no-restricted-syntax',
@@ -112,6 +124,7 @@ const byTypes = {
 const clean = {
   'src/main/window/clean.ts':
     "import { type BrowserWindow } from 'electron';\nexport type A = BrowserWindow;",
+  'src/main/files/clean.ts': "import { renameSync } from 'node:fs';\nexport const a = renameSync;",
   'src/renderer/button.svelte':
     '<script lang="ts">\nconst { act }: { readonly act: () => void } = $props();\n</script>\n<button onclick={act}>a</button>',
   'src/renderer/form-clean.svelte':
