@@ -7,88 +7,112 @@ import { promisify } from 'node:util';
 import { chromium, expect, type Page } from 'playwright/test';
 import { prefixFolder, wineEnvironment } from '../../../../build/provision/windows.ts';
 import { PackshelfWindow } from '../../../equipment/story/window.ts';
+import { Desktop } from '../../old-electron/person/desktop.ts';
 import { installApp } from '../build-app.ts';
 
 const run = promisify(execFile);
 
-/** What Chromium can't do under Wine: a sandbox, and a process of its own for pictures. */
+/** The installed program. */
+export const program = String.raw`C:\Program Files\Packshelf\Packshelf.exe`;
+
+/** What Chromium can't do under Wine: a sandbox, and a process of its own for drawing. */
 const chromiumSwitches = ['--no-sandbox', '--disable-gpu', '--in-process-gpu', '--remote-debugging-port=0'];
 
-/** A running app. */
-export interface Running {
+/** The app's window. */
+export interface Shown {
   readonly page: Page;
   readonly window: PackshelfWindow;
+}
+
+/** The app, with or without a window. */
+export interface Running {
+  /** The window that is open, or opens next. */
+  readonly shown: () => Promise<Shown>;
   /** Settles with the exit code when its process has ended. */
   readonly ended: Promise<number | null>;
 }
 
-/** A computer with Windows, on which the app is installed for everybody, and the person in front of it. */
+/** A computer with Windows, on which the app is installed for everybody. */
 export class Computer {
   readonly #folder = mkdtempSync(path.join(realpathSync.native(tmpdir()), 'packshelf-computer-'));
+  readonly #environment = { ...process.env, ...wineEnvironment(this.#folder), LC_ALL: 'C.UTF-8' };
+  readonly desktop = new Desktop();
   /** Drive C, as Linux sees it. */
   readonly drive = path.join(this.#folder, 'drive_c');
-  /** Where the app is installed. */
-  readonly program: string;
-  readonly #environment = { ...process.env, ...wineEnvironment(this.#folder), LC_ALL: 'C.UTF-8' };
+  /** The folder of the installed program. */
+  readonly installation: string;
+  /** The person's folders for what the app stores: the one that travels with the person, and the one that stays. */
+  readonly roaming: string;
+  readonly local: string;
+  #running: Running | null = null;
 
   constructor() {
     cpSync(prefixFolder, this.#folder, { recursive: true, verbatimSymlinks: true });
-    this.program = installApp(this.#folder);
+    this.installation = installApp(this.#folder);
+    const profile = path.join(this.drive, 'users', userInfo().username, 'AppData');
+    this.roaming = path.join(profile, 'Roaming', 'Packshelf');
+    this.local = path.join(profile, 'Local', 'Packshelf');
   }
-
-  /** The person's folder for what programs store. */
-  get data(): string {
-    return path.join(this.drive, 'users', userInfo().username, 'AppData', 'Roaming', 'Packshelf');
-  }
-
-  #running: Running | null = null;
 
   /** The running app, which is started if there is none. */
-  async open(): Promise<Running> {
-    return this.#running ?? (await this.start());
+  async open(args: readonly string[] = []): Promise<Running> {
+    return this.#running ?? (await this.#start(args));
   }
 
-  /** Starts the app and waits for its window. */
-  async start(args: readonly string[] = []): Promise<Running> {
+  async #start(args: readonly string[]): Promise<Running> {
     const output = path.join(this.#folder, 'output.txt');
     // Not a pipe, to which programs of Windows can't write under Wine.
     const descriptor = openSync(output, 'w');
-    const child = spawn('wine', [installed, ...chromiumSwitches, ...args], {
+    const child = spawn('wine', [program, ...chromiumSwitches, ...args], {
       env: this.#environment,
       stdio: ['ignore', descriptor, descriptor],
     });
     closeSync(descriptor);
     const ended = once(child, 'exit').then(() => child.exitCode);
-    const announced = /(?<=^DevTools listening on )\S+/mu;
+    const announced = /(?<=^DevTools listening on ws:\/\/)[\d.:]+/mu;
     await expect
       .poll(() => [child.exitCode, readFileSync(output, 'utf8')], { timeout: 60_000 })
       .toEqual([null, expect.stringMatching(announced)]);
     const [address = ''] = announced.exec(readFileSync(output, 'utf8')) ?? [];
+    // A driver that comes to a window's first, empty page may wait for its answers for ever.
+    const pages = async (): Promise<string> => await (await fetch(`http://${address}/json`)).text();
+    await expect.poll(pages, { timeout: 60_000 }).toContain('app://bundle/');
     // With Playwright's defaults it asks for what Electron refuses.
-    const browser = await chromium.connectOverCDP(address, { noDefaults: true });
+    const browser = await chromium.connectOverCDP(`http://${address}`, { noDefaults: true });
     const [context] = browser.contexts();
-    const page = context?.pages()[0] ?? (await context?.waitForEvent('page'));
-    if (page === undefined) throw new Error('The app has no browser context');
-    await page.waitForURL('app://bundle/**');
-    const running = { page, window: new PackshelfWindow(page), ended };
+    if (context === undefined) throw new Error('The app has no browser context');
+    const running = {
+      ended,
+      async shown() {
+        const page = context.pages()[0] ?? (await context.waitForEvent('page'));
+        await page.waitForURL('app://bundle/**');
+        return { page, window: new PackshelfWindow(page) };
+      },
+    };
     this.#running = running;
     void ended.then(() => (this.#running = null));
     return running;
   }
 
   /** Runs a program of Windows to its end; returns what it printed. */
-  async run(program: string, ...args: readonly string[]): Promise<string> {
-    const { stdout } = await run('wine', [program, ...args], { env: this.#environment });
-    return stdout.replaceAll('\r\n', '\n');
+  async run(command: string, ...args: readonly string[]): Promise<string> {
+    const { stdout } = await run('wine', [command, ...args], { env: this.#environment });
+    return stdout.replaceAll('\r', '');
+  }
+
+  /** The values below a key of the registry, by name; `(Default)` is the one without. None if there is no such key. */
+  async registry(key: string): Promise<Readonly<Record<string, string>>> {
+    const text = await this.run('reg', 'query', key).catch(() => '');
+    const values = text.matchAll(/^ {4}(\S+) {4}REG_\w+ {4}(.*)$/gmu);
+    return Object.fromEntries([...values].map(([, name = '', value = '']) => [name, value]));
   }
 
   /** Ends all of its programs, and removes it. */
   async remove(): Promise<void> {
-    // None may be running.
+    await this.desktop.restore();
+    // There may be none.
     await run('wineserver', ['-k'], { env: this.#environment }).catch(() => undefined);
     await run('wineserver', ['-w'], { env: this.#environment });
     rmSync(this.#folder, { recursive: true });
   }
 }
-
-const installed = String.raw`C:\Program Files\Packshelf\Packshelf.exe`;

@@ -4,14 +4,17 @@ import { expect, test as base } from 'playwright/test';
 import { windowsElectronFolder } from '../../../../build/provision/windows.ts';
 import { startSampleService, type SampleService } from '../../../equipment/service/sample-service.ts';
 import { appFolder } from '../../old-electron/folders.ts';
-import { Computer, type Running } from './computer.ts';
+import { Computer, type Shown } from './computer.ts';
 
+/** A person in front of a computer. */
 interface Person {
   readonly computer: Computer;
-  /** With 1,200 packages, on Linux. */
+  /** It has 1,200 packages, and is on Linux. */
   readonly service: SampleService;
-  /** The running app with the person's list; it is started and signed in if need be. */
-  readonly openList: () => Promise<Running>;
+  /** The person's list in the app, which is started and signed in if need be. */
+  readonly openList: (args?: readonly string[]) => Promise<Shown>;
+  /** Quits the app by its keys; settles when its process has ended. */
+  readonly quit: () => Promise<number | null>;
 }
 
 const isProvided =
@@ -20,8 +23,8 @@ const isProvided =
   process.env['DISPLAY'] !== undefined;
 
 /**
- * A person and their computer, through all tests of a file, in order: each finds what the one before has left, and after a failure
- * the rest of the file gets another computer.
+ * A person and their computer, through all tests of a file, in order: each finds what the one before has left. After a failure the
+ * rest of the file gets another computer.
  */
 export const test = base.extend<object, { readonly person: Person }>({
   person: [
@@ -29,13 +32,15 @@ export const test = base.extend<object, { readonly person: Person }>({
     async ({}, use) => {
       test.skip(!isProvided, 'npm run test:windows provides Windows and the app');
       const computer = new Computer();
-      const service = await startSampleService({ packages: 1200 });
+      // A name that occurs nowhere else.
+      const service = await startSampleService({ packages: 1200, userName: 'florentine.quandt' });
       await use({
         computer,
         service,
-        async openList() {
-          const running = await computer.open();
-          const { page, window } = running;
+        async openList(args) {
+          const running = await computer.open(args);
+          const shown = await running.shown();
+          const { page, window } = shown;
           const address = page.getByRole('textbox', { name: 'Service address' });
           await expect(address.or(window.userName).or(window.grid)).toBeVisible();
           if (await address.isVisible()) {
@@ -45,7 +50,14 @@ export const test = base.extend<object, { readonly person: Person }>({
           }
           if (await window.userName.isVisible()) await window.signInTo(service);
           await window.expectWholeList(service);
-          return running;
+          return shown;
+        },
+        async quit() {
+          const running = await computer.open();
+          const { page } = await running.shown();
+          // The page may be gone before it answers.
+          await page.keyboard.press('Control+q').catch(() => undefined);
+          return await running.ended;
         },
       });
       await computer.remove();
