@@ -94,6 +94,13 @@ export class Computer {
     return running;
   }
 
+  /** Starts the app once more, while it runs; settles with the exit code of that start. */
+  async startAgain(...args: readonly string[]): Promise<number | null> {
+    const child = spawn('wine', [program, ...args], { env: this.#environment, stdio: 'ignore' });
+    await once(child, 'exit');
+    return child.exitCode;
+  }
+
   /** Runs a program of Windows to its end; returns what it printed. */
   async run(command: string, ...args: readonly string[]): Promise<string> {
     const { stdout } = await run('wine', [command, ...args], { env: this.#environment });
