@@ -17,7 +17,8 @@ interface Person {
   readonly quit: () => Promise<number | null>;
 }
 
-const isProvided =
+/** Whether all is there that `npm run test:windows` provides. */
+export const isProvided =
   existsSync(windowsElectronFolder) &&
   existsSync(path.join(appFolder, 'packaged.js')) &&
   process.env['DISPLAY'] !== undefined;
@@ -30,7 +31,6 @@ export const test = base.extend<object, { readonly person: Person }>({
   person: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameters of fixtures.
     async ({}, use) => {
-      test.skip(!isProvided, 'npm run test:windows provides Windows and the app');
       const computer = new Computer();
       // A name that occurs nowhere else.
       const service = await startSampleService({ packages: 1200, userName: 'florentine.quandt' });

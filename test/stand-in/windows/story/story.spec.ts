@@ -7,7 +7,9 @@ import { loggedEvents } from '../../../e2e/logged-events.ts';
 import { everythingIn, forms } from '../../../equipment/support/traces.ts';
 import { startUpdateServer } from '../../../equipment/support/update-server.ts';
 import { program } from './computer.ts';
-import { expect, test } from './fixture.ts';
+import { expect, isProvided, test } from './fixture.ts';
+
+test.skip(!isProvided, 'npm run test:windows provides Windows and the app');
 
 const runKey = String.raw`HKCU\Software\Microsoft\Windows\CurrentVersion\Run`;
 const linkKey = String.raw`HKCU\Software\Classes\packshelf\shell\open\command`;
