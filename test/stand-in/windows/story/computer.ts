@@ -83,15 +83,28 @@ export class Computer {
     if (context === undefined) throw new Error('The app has no browser context');
     const running = {
       ended,
-      async shown() {
+      shown: async () => {
         const page = context.pages()[0] ?? (await context.waitForEvent('page'));
         await page.waitForURL('app://bundle/**');
+        // A new window gets the keyboard only at times.
+        await this.activate('Packshelf');
         return { page, window: new PackshelfWindow(page) };
       },
     };
     this.#running = running;
     void ended.then(() => (this.#running = null));
     return running;
+  }
+
+  /** Gives the keyboard to the window with this title, once it is there. */
+  async activate(title: string): Promise<void> {
+    await expect
+      .poll(async () => {
+        const [id] = await this.desktop.windows(title);
+        if (id !== undefined) await this.desktop.run('xdotool', 'windowactivate', id);
+        return await this.desktop.activeTitle();
+      })
+      .toBe(title);
   }
 
   /** Starts the app once more, while it runs; settles with the exit code of that start. */

@@ -46,11 +46,7 @@ test('a list is exported to the file that is chosen in the system’s dialog', a
   const { desktop } = computer;
   await page.getByRole('button', { name: 'Export…' }).click();
   await page.getByRole('menuitem', { name: 'Export as CSV…' }).click();
-  const dialog = 'Export 1,200 packages';
-  await expect.poll(async () => (await desktop.windows(dialog)).length).toBe(1);
-  const [id = ''] = await desktop.windows(dialog);
-  await desktop.run('xdotool', 'windowactivate', '--sync', id);
-  await expect.poll(() => desktop.activeTitle()).toBe(dialog);
+  await computer.activate('Export 1,200 packages');
   // The field with the name.
   await desktop.press('alt+n');
   await desktop.press('ctrl+a');
