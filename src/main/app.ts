@@ -11,7 +11,7 @@ import { createServices } from './startup/services.ts';
 import { createShell } from './startup/shell.ts';
 import type { Switches } from './startup/switches.ts';
 import { createUpdates } from './startup/updates.ts';
-import { onSessionEnd } from './system-events/system-end.electron.ts';
+import { watchSystemEnd } from './system-events/system-end.electron.ts';
 
 export interface App {
   /** Opens the window or brings it to the front. */
@@ -66,9 +66,12 @@ export async function createApp(
     if (!isEndLogged) log.info('end');
     isEndLogged = true;
   };
-  onSessionEnd(() => {
-    settings.close();
-    logEnd();
+  watchSystemEnd({
+    onAnnounced: () => updates.systemEnds(),
+    onEnd() {
+      settings.close();
+      logEnd();
+    },
   });
   // Before the window opens, so that it opens in the chosen theme and language.
   shell.preferences.apply();

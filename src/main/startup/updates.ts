@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import { delay } from '../async/delay.ts';
 import { stableFraction } from '../async/stable-fraction.ts';
-import { onSystemEnd } from '../system-events/system-end.electron.ts';
 import { AppUpdates } from '../updates/app-updates.ts';
 import { canReplace, readInstallation } from '../updates/installation.ts';
 import type { Updater } from '../updates/updater.ts';
@@ -86,6 +85,5 @@ export function createUpdates(
   });
   if (process.argv.includes(updateFailedSwitch)) notices.add('update-not-installed');
   events.on('quit', () => updates.quitByPerson());
-  onSystemEnd(() => updates.systemEnds());
   return updates;
 }

@@ -1,30 +1,33 @@
-import { app, powerMonitor } from 'electron';
+import { BaseWindow, powerMonitor } from 'electron';
 
-/**
- * Calls the listener when the system is about to end this session. Subscribe before the first window is created.
- *
- * Windows asks each window (`query-session-end`), then tells it (`session-end`), and ends the process; without a window the app
- * is ended unasked. macOS and Linux tell `powerMonitor` before they ask apps to quit.
- */
-export function onSystemEnd(listener: () => void): void {
-  if (process.platform !== 'win32') {
-    // Linux only tells those who have asked logind to wait. Electron asks when it counts a listener of `shutdown`, and counts
-    // before the first listener of all is added (lib/browser/api/power-monitor.ts), so that must be another one.
-    powerMonitor.on('suspend', () => undefined);
-    powerMonitor.on('shutdown', listener);
-    return;
-  }
-  app.on('browser-window-created', (_event, window) => {
-    window.on('query-session-end', listener);
-    window.on('session-end', listener);
-  });
+interface SystemEndListeners {
+  /** The system is about to end this session. A person may call that off. */
+  readonly onAnnounced: () => void;
+  /**
+   * Windows ends this session now. Electron ends the process as soon as its windows have been told
+   * (native_window_views_win.cc, WM_ENDSESSION), so that only synchronous work is done.
+   */
+  readonly onEnd: () => void;
 }
 
 /**
- * Calls the listener when Windows ends this session, for the first window that is told. Electron ends the process as soon as all
- * have been told (native_window_views_win.cc, WM_ENDSESSION), so that only synchronous work is done. Subscribe before the first
- * window is created.
+ * Watches for the end of the session, by a shutdown or because the person signs out. Electron must be ready.
+ *
+ * Windows tells windows, hidden ones as well, and nobody else: an app without one, as in the tray, is ended untold. So one is kept
+ * that is never shown; without a page it costs no process. macOS and Linux tell `powerMonitor` before they ask apps to quit.
  */
-export function onSessionEnd(listener: () => void): void {
-  app.on('browser-window-created', (_event, window) => window.once('session-end', listener));
+export function watchSystemEnd({ onAnnounced, onEnd }: SystemEndListeners): void {
+  if (process.platform === 'win32') {
+    const window = new BaseWindow({ show: false });
+    window.on('query-session-end', onAnnounced);
+    window.once('session-end', () => {
+      onAnnounced();
+      onEnd();
+    });
+    return;
+  }
+  // Linux only tells those who have asked logind to wait. Electron asks when it counts a listener of `shutdown`, and counts
+  // before the first listener of all is added (lib/browser/api/power-monitor.ts), so that must be another one.
+  powerMonitor.on('suspend', () => undefined);
+  powerMonitor.on('shutdown', onAnnounced);
 }

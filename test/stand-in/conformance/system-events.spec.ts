@@ -29,9 +29,9 @@ test('listeners for resume and unlock can be added and removed', async ({ app })
 test('listeners can be told that the system ends the session', async ({ app }) => {
   // Electron: NativeWindowViews::PreHandleMSG in native_window_views_win.cc, and PowerMonitor::ShouldShutdown in
   // electron_api_power_monitor.cc, which macOS and logind call.
-  const received = await app.evaluate(({ BrowserWindow, powerMonitor }) => {
+  const received = await app.evaluate(({ BaseWindow, powerMonitor }) => {
     const events: string[] = [];
-    const [window] = BrowserWindow.getAllWindows();
+    const [window] = BaseWindow.getAllWindows();
     window?.on('query-session-end', () => events.push('query-session-end'));
     window?.on('session-end', () => events.push('session-end'));
     powerMonitor.on('shutdown', () => events.push('shutdown'));
@@ -40,6 +40,35 @@ test('listeners can be told that the system ends the session', async ({ app }) =
     return events;
   });
   expect(received).toEqual(['query-session-end', 'session-end', 'shutdown']);
+});
+
+test('a window without a page counts as one until the app quits, which closes it', async ({ start }) => {
+  const { app } = await start();
+  // Electron: electron_api_base_window.cc and window_list.cc.
+  const order = await app.evaluate(async ({ app: running, BaseWindow, BrowserWindow }) => {
+    const events: string[] = [];
+    const window = new BaseWindow({ show: false });
+    window.once('closed', () => events.push('closed'));
+    events.push(`${BaseWindow.getAllWindows().length - BrowserWindow.getAllWindows().length}`);
+    events.push(window.isVisible() ? 'shown' : 'hidden');
+    running.once('window-all-closed', () => events.push('window-all-closed'));
+    const mainClosed = new Promise((resolve) => {
+      for (const page of BrowserWindow.getAllWindows()) page.once('closed', () => resolve(undefined));
+    });
+    for (const page of BrowserWindow.getAllWindows()) page.close();
+    await mainClosed;
+    const quits = new Promise((resolve) =>
+      running.once('will-quit', (event) => {
+        event.preventDefault();
+        events.push('will-quit');
+        resolve(undefined);
+      }),
+    );
+    running.quit();
+    await quits;
+    return events;
+  });
+  expect(order).toEqual(['1', 'hidden', 'closed', 'will-quit']);
 });
 
 test('only on the stand-in: Linux announces a shutdown to any listener but the first of all', async ({

@@ -17,6 +17,7 @@ import { screen } from './system/screen.ts';
 import { defaultSession, session } from './system/session.ts';
 import { systemPreferences } from './system/system-preferences.ts';
 import { Tray as PlainTray } from './system/tray.ts';
+import { BaseWindow as PlainBaseWindow } from './window/base-window.ts';
 import { BrowserWindow as PlainBrowserWindow } from './window/browser-window.ts';
 import { ipcMain } from './window/ipc-main.ts';
 import { Menu as PlainMenu, MenuItem } from './window/menu.ts';
@@ -25,6 +26,7 @@ import { WebContents } from './window/web-contents.ts';
 type SessionProtocol = ReturnType<typeof defaultSession>['protocol'];
 
 export const app = guard(plainApp, 'app');
+export const BaseWindow = guard(PlainBaseWindow, 'BaseWindow');
 export const BrowserWindow = guard(PlainBrowserWindow, 'BrowserWindow');
 export const Menu = guard(PlainMenu, 'Menu');
 export const Notification = guard(PlainNotification, 'Notification');
@@ -68,7 +70,6 @@ export {
 };
 
 export const autoUpdater = absent('autoUpdater');
-export const BaseWindow = absent('BaseWindow');
 export const BrowserView = absent('BrowserView');
 export const contentTracing = absent('contentTracing');
 export const desktopCapturer = absent('desktopCapturer');

@@ -12,8 +12,8 @@ const subfolders =
   process.platform === 'win32' ? ['reports', 'attachments'] : ['new', 'pending', 'completed', 'attachments'];
 
 /**
- * Creates what Electron's creates: the folder with those above it, which electron_crash_reporter_client.cc does everywhere but
- * on Windows. A page that crashes leaves a record without content, other processes leave none.
+ * Creates what Electron's creates: the folder, and those above it everywhere but on Windows (electron_crash_reporter_client.cc,
+ * GetCrashDumpLocation), where a folder that can't be created means that nothing is recorded. A page that crashes leaves a record without content, other processes leave none.
  */
 export const crashReporter = guard(
   {
@@ -27,6 +27,7 @@ export const crashReporter = guard(
       // A second start is ignored.
       if (folder !== undefined) return;
       const chosen = app.getPath('crashDumps');
+      if (process.platform === 'win32' && !existsSync(path.dirname(chosen))) return;
       folder = chosen;
       for (const name of subfolders) mkdirSync(path.join(chosen, name), { recursive: true, mode: 0o700 });
       writeFileSync(path.join(chosen, 'settings.dat'), Buffer.alloc(40), { mode: 0o600 });

@@ -1,3 +1,6 @@
+/** Of windows on Windows; tests emit them. */
+const sessionEvents = ['query-session-end', 'session-end'];
+
 /** The supported events of Electron's `BrowserWindow`; listening to another one throws. */
 export const windowEvents = [
   'close',
@@ -20,10 +23,11 @@ export const windowEvents = [
   'unresponsive',
   'responsive',
   'page-title-updated',
-  // Windows only; elsewhere tests emit them.
-  'query-session-end',
-  'session-end',
+  ...sessionEvents,
 ];
+
+/** The supported events of Electron's `BaseWindow`. */
+export const baseWindowEvents = ['close', 'closed', ...sessionEvents];
 
 /** The supported events of `WebContents`. */
 export const contentsEvents = [
