@@ -10,8 +10,15 @@ interface EventHelp {
  */
 export const logEvents = {
   // The app
-  start: { means: 'Packshelf has started', facts: ['version', 'electron', 'platform'] },
-  end: { means: 'Packshelf has ended in order; a run without this has crashed or was killed', facts: [] },
+  start: {
+    means: 'Packshelf has started, so many seconds after the computer',
+    facts: ['version', 'electron', 'platform', 'uptime'],
+  },
+  end: {
+    means:
+      'Packshelf has ended in order; a run without this has crashed, was killed or ended with the computer',
+    facts: [],
+  },
   bug: { means: 'Something happened that the program does not expect', facts: ['error', 'places'] },
   'page-error': { means: 'The same in the page of the window', facts: ['error', 'places'] },
   policy: {

@@ -196,7 +196,7 @@ function checkLines({ check }: ReportFacts, include: Include): readonly string[]
 
 function endLines({ crashes, log, run }: ReportFacts): readonly string[] {
   const lines = [
-    ...unexpectedEnds(log.entries, run).map((line) => `without an end in the log: ${line}`),
+    ...unexpectedEnds(log.entries, run),
     ...crashes.map(
       ({ at, bytes, exception }) =>
         `crash of a process: ${isoOrNever(at)}, exception ${exception ?? 'unknown'}, ${bytes} bytes recorded`,

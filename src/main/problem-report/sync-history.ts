@@ -27,15 +27,44 @@ export function syncHistory(entries: readonly LogEntry[], now: number): readonly
   return lines.slice(-maxLines);
 }
 
-/** The starts of the app that have no end in the log, apart from `run`, which is going on. */
-export function unexpectedEnds(entries: readonly LogEntry[], run: string): readonly string[] {
-  const started = new Map<string, string>();
-  const last = new Map<string, string>();
-  for (const entry of entries) {
-    if (entry.event === 'start') started.set(entry.run, entry.time);
-    last.set(entry.run, entry.time);
-    if (entry.event === 'end') started.delete(entry.run);
+interface Run {
+  readonly started: string;
+  last: string;
+  hasEnd: boolean;
+  /** When the computer had started, before the next run; ms since 1970. Null if that is unknown. */
+  computerStarted: number | null;
+}
+
+/**
+ * The starts of the app that have no end in the log, one line each, apart from `current`, which is going on. Where the computer
+ * has started again before the app has, the system or a lack of power may have ended the app. A shutdown of Windows with its fast
+ * startup is no such start, because the time since the last one goes on: there only the entry that is written when the session ends
+ * tells it from a crash.
+ */
+export function unexpectedEnds(entries: readonly LogEntry[], current: string): readonly string[] {
+  const runs = new Map<string, Run>();
+  let latest: Run | undefined;
+  for (const { event, facts, run: id, time } of entries) {
+    if (event === 'start') {
+      const uptime = facts['uptime'];
+      if (latest !== undefined && typeof uptime === 'number')
+        latest.computerStarted = Date.parse(time) - uptime * 1000;
+      latest = { started: time, last: time, hasEnd: false, computerStarted: null };
+      runs.set(id, latest);
+    }
+    const run = runs.get(id);
+    if (run === undefined) continue;
+    run.last = time;
+    run.hasEnd ||= event === 'end';
   }
-  started.delete(run);
-  return [...started].map(([id, time]) => `started ${time}, last entry ${last.get(id) ?? time}`);
+  runs.delete(current);
+  return [...runs.values()].filter(({ hasEnd }) => !hasEnd).map(endLine);
+}
+
+function endLine({ started, last, computerStarted }: Run): string {
+  const again =
+    computerStarted !== null && computerStarted > Date.parse(last)
+      ? ` before the computer started again at ${new Date(computerStarted).toISOString()}`
+      : '';
+  return `without an end in the log${again}: started ${started}, last entry ${last}`;
 }

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
+import { uptime } from 'node:os';
 import { join } from 'node:path';
 import { app } from 'electron';
 import { placesOf } from '../../preload/contract/error-places.ts';
@@ -94,6 +95,7 @@ export function createPlatform(
     version: safeToLog(facts.version),
     electron: safeToLog(facts.electron),
     platform: safeToLog(facts.platform),
+    uptime: Math.round(uptime()),
   });
   for (const [item, source] of Object.entries(policy.sources))
     log.info('policy', { applied: safeToLog(item), source: safeToLog(plainLine(source)) });

@@ -304,6 +304,7 @@ it('knows each fact of the log that is a text', () => {
     'status',
     'switchMs',
     'system',
+    'uptime',
     'used',
     'views',
   ];
