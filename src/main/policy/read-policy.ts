@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { keepSources, readKeptSources } from './kept-policy.ts';
 import { readManagedPreferences, type ManagedPreferences } from './managed-preferences.ts';
 import { linuxPolicyFile, readPolicyFile } from './policy-file.ts';
@@ -25,7 +26,7 @@ export interface PolicyReading {
 
 /** Windows reads its registry while Chromium starts. If that fails, the policy of the last start applies. */
 async function readWindowsPolicy(facts: PolicyFacts, kept: readonly PolicySource[]): Promise<Policy> {
-  const sources = await readRegistry(facts.env);
+  const sources = await readRegistry(facts.env, dirname(facts.keptFile));
   if (sources === null) {
     const source = `HKLM\\${policyKey}`;
     return joinPolicy([

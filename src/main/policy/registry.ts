@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -85,18 +85,25 @@ async function readWithReg(
   const reg = (...args: readonly string[]): Promise<number | null> =>
     run(join(system, 'reg.exe'), [...args, '/reg:64'], regTimeoutMs, env);
   const fileOf = (hive: Hive): string => join(folder, `${hive}.reg`);
+  /** Whether the key is there, and in its file; null if it is only there. */
+  const exportKey = async (hive: Hive): Promise<boolean | null> => {
+    const key = `${hive}\\${policyKey}`;
+    if ((await reg('export', key, fileOf(hive), '/y')) === 0) return true;
+    // For a full disk the exit code is that for a missing key.
+    return (await reg('query', key)) === 1 ? false : null;
+  };
   const [probe, ...exported] = await Promise.all([
     // It exists on each computer, and so tells a missing key from a reg.exe that is turned off: both exit with 1.
     reg('query', 'HKLM\\Software\\Policies'),
-    ...hives.map((hive) => reg('export', `${hive}\\${policyKey}`, fileOf(hive), '/y')),
+    ...hives.map(exportKey),
   ]);
-  if (probe !== 0 || exported.some((code) => code !== 0 && code !== 1)) return null;
+  if (probe !== 0 || exported.includes(null)) return null;
   const sources: PolicySource[] = [];
   for (const [index, hive] of hives.entries()) {
-    const isThere = exported[index] === 0;
-    const values = isThere
-      ? readRegistryFile(await retry(() => readFile(fileOf(hive))), expandWith(env))
-      : {};
+    const values =
+      exported[index] === true
+        ? readRegistryFile(await retry(() => readFile(fileOf(hive))), expandWith(env))
+        : {};
     if (values === null) return null;
     sources.push(sourceOf(hive, values));
   }
@@ -118,13 +125,24 @@ async function readWithPowerShell(
   return read.success ? hives.map((hive) => sourceOf(hive, read.output[hive])) : null;
 }
 
+/** Creates a folder for what the system's programs answer: in the profile where there is no temporary folder. */
+async function makeFolder(profile: string): Promise<string> {
+  const name = 'packshelf-policy-';
+  try {
+    return await mkdtemp(join(tmpdir(), name));
+  } catch {
+    await mkdir(profile, { recursive: true });
+    return await mkdtemp(join(profile, name));
+  }
+}
+
 /** Reads the policies of the machine and of the person from the registry; null if that is not possible. */
-export async function readRegistry(env: NodeJS.ProcessEnv): Promise<PolicySource[] | null> {
+export async function readRegistry(env: NodeJS.ProcessEnv, profile: string): Promise<PolicySource[] | null> {
   const root = env['SystemRoot'];
   if (root === undefined) return null;
   const system = join(root, 'System32');
   try {
-    const folder = await mkdtemp(join(tmpdir(), 'packshelf-policy-'));
+    const folder = await makeFolder(profile);
     try {
       return (await readWithReg(system, folder, env)) ?? (await readWithPowerShell(system, folder, env));
     } finally {

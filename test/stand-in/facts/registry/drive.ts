@@ -1,4 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { policyKey, readRegistry } from '../../../../src/main/policy/registry.ts';
 import { CannotAsk, drive } from '../drive.ts';
@@ -28,7 +29,7 @@ function allowReg(isAllowed: boolean): void {
 /** What the app's reader finds for the person, by name, and how long it takes. */
 async function read(): Promise<{ found: string | null; ms: number }> {
   const begun = performance.now();
-  const sources = await readRegistry(process.env);
+  const sources = await readRegistry(process.env, tmpdir());
   const ms = Math.round(performance.now() - begun);
   if (sources === null) return { found: null, ms };
   const items = Object.entries(sources[1]?.items ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1));

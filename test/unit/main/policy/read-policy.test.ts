@@ -1,6 +1,6 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readManagedPreferences } from '../../../../src/main/policy/managed-preferences.ts';
 import { readPolicy } from '../../../../src/main/policy/read-policy.ts';
 import { registryFile } from './registry-export.ts';
@@ -10,6 +10,7 @@ const me = process.getuid?.() ?? 0;
 let folder: string;
 
 beforeEach(() => void (folder = temporaryFolder()));
+afterEach(() => void vi.unstubAllEnvs());
 
 // Programs that behave as those of Windows: reg.exe exits with 1 for a missing key and where it is turned off.
 describe.skipIf(process.platform === 'win32')('on Windows', () => {
@@ -28,7 +29,7 @@ describe.skipIf(process.platform === 'win32')('on Windows', () => {
       'reg.exe',
       `echo "$@" >> calls
        case "$1" in
-         query) exit 0 ;;
+         query) case "$2" in *Packshelf) [ -e $(printf %.4s "$2") ] ;; esac ;;
          export) hive=$(printf %.4s "$2"); [ -e $hive ] || exit 1; cp $hive "$3" ;;
        esac`,
     );
@@ -91,7 +92,8 @@ describe.skipIf(process.platform === 'win32')('on Windows', () => {
   it('reads the view of 64-bit programs', async () => {
     await start().policy;
     const calls = readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n');
-    expect(calls).toHaveLength(3);
+    // That the keys are missing is asked again.
+    expect(calls).toHaveLength(5);
     expect(calls.every((call) => call.endsWith('/reg:64'))).toBe(true);
   });
 
@@ -137,6 +139,27 @@ describe.skipIf(process.platform === 'win32')('on Windows', () => {
       expect(policy.values).toEqual({ Language: 'de' });
       expect(policy.problems).toEqual([{ reason: 'not-readable', item: null, source: machine }]);
     }
+  });
+
+  it('needs no temporary folder', async () => {
+    registry('HKLM', '"Language"="de"');
+    for (const name of ['TEMP', 'TMP', 'TMPDIR']) vi.stubEnv(name, join(folder, 'missing'));
+    const { values, problems } = await start().policy;
+    expect(values).toEqual({ Language: 'de' });
+    expect(problems).toEqual([]);
+    // Nothing else stays in the profile.
+    expect(readdirSync(join(folder, 'profile'))).toEqual(['policy.json']);
+  });
+
+  it('keeps the policy of the last start if the disk is too full for the answer', async () => {
+    registry('HKLM', '"Language"="de"');
+    await start().policy;
+    // As without the key.
+    program('reg.exe', 'case "$1" in export) exit 1 ;; esac');
+    const policy = await start().policy;
+    expect(policy.values).toEqual({ Language: 'de' });
+    expect(policy.problems).toEqual([{ reason: 'not-readable', item: null, source: machine }]);
+    expect(start().early.values).toEqual({ Language: 'de' });
   });
 
   it('ignores a damaged copy', () => {
