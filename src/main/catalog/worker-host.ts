@@ -1,4 +1,4 @@
-import { Worker, type ResourceLimits } from 'node:worker_threads';
+import { SHARE_ENV, Worker, type ResourceLimits } from 'node:worker_threads';
 import type { QueryInput, QueryName, QueryValue } from '../../preload/contract/catalog-queries.ts';
 import { failed, type Failure, type Result } from '../../preload/contract/failure.ts';
 import type { CatalogStatus } from '../../preload/contract/status.ts';
@@ -33,7 +33,13 @@ export type StartThread = (
 /** Starts a file as a thread of Node: the built worker; plain Node also runs its source. */
 export function threadOf(file: URL | string): StartThread {
   return (settings, memory, { onMessage, onExit }) => {
-    const worker = new Worker(file, { workerData: settings, name: 'catalog', resourceLimits: memory });
+    const worker = new Worker(file, {
+      workerData: settings,
+      name: 'catalog',
+      resourceLimits: memory,
+      // Names in a copy of Windows' variables would count by case, and Node might find another temporary folder by them.
+      env: SHARE_ENV,
+    });
     worker.on('message', onMessage);
     // `exit` follows. The error is not passed on, because it may contain data of packages.
     worker.on('error', () => undefined);
