@@ -29,9 +29,9 @@ await runTask(async (args) => {
 
 /** Where the app keeps the log on this computer. */
 function logFolder(): string {
-  const { APPDATA, XDG_CONFIG_HOME } = process.env;
+  const { LOCALAPPDATA, XDG_CONFIG_HOME } = process.env;
   const bases: Readonly<Partial<Record<NodeJS.Platform, string | undefined>>> = {
-    win32: APPDATA,
+    win32: LOCALAPPDATA,
     darwin: path.join(homedir(), 'Library', 'Application Support'),
     linux: XDG_CONFIG_HOME,
   };

@@ -130,6 +130,7 @@ if (refused !== null) {
     redirected: switches.userDataDir !== null,
     env: process.env,
   });
+  app.setPath('sessionData', folders.chromium);
   recordCrashes(folders.crashes);
   const { early, policy } = readPolicy({
     platform: process.platform,

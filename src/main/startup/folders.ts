@@ -10,20 +10,27 @@ interface FolderFacts {
   readonly env: NodeJS.ProcessEnv;
 }
 
+/**
+ * On Windows a roaming profile has what a person made: settings, stars and notes. What belongs to one computer is local, because
+ * another one can't use it, would overwrite it, or would have to copy it at each sign-in.
+ */
 export interface Folders {
   readonly settings: string;
-  readonly secrets: string;
-  /** A file: the policy of the last start, on Windows. */
-  readonly keptPolicy: string;
-  /** Crashpad's records of crashes. Local on Windows like the catalogs. */
-  readonly crashes: string;
-  /** The log file. */
-  readonly log: string;
   /** Stars and notes, a folder for each account. */
   readonly shelves: string;
-  /** Local on Windows, because a million packages must not travel with a roaming profile. */
+  /** Chromium's own files, among them the key that encrypts the secrets on Windows. Local. */
+  readonly chromium: string;
+  /** Local like their key: another computer would make another one and lose this one (os_crypt_win.cc, OSCryptImpl::Init). */
+  readonly secrets: string;
+  /** A file: the policy of the last start, on Windows. Local. */
+  readonly keptPolicy: string;
+  /** Crashpad's records of crashes. Local. */
+  readonly crashes: string;
+  /** The log file. Local. */
+  readonly log: string;
+  /** The lists, which may have a million packages. Local. */
   readonly catalogs: string;
-  /** Newer versions of the app before they are installed; local on Windows as well. */
+  /** Newer versions of the app before they are installed. Local. */
   readonly updates: string;
   /** Where Linux desktops read what starts when the user signs in. */
   readonly autostart: string;
@@ -42,14 +49,15 @@ export function chooseFolders({ platform, userData, home, redirected, env }: Fol
   const notRoaming = isRoaming ? join(local, 'Packshelf') : userData;
   return {
     settings: userData,
-    secrets: join(userData, 'secrets'),
-    keptPolicy: join(userData, 'policy.json'),
-    crashes: join(notRoaming, 'crashes'),
-    log: join(userData, 'logs', logFileName),
-    autostart: join(redirected ? userData : configFolder(env, home), 'autostart'),
     shelves: join(userData, 'shelves'),
+    chromium: notRoaming,
+    secrets: join(notRoaming, 'secrets'),
+    keptPolicy: join(notRoaming, 'policy.json'),
+    crashes: join(notRoaming, 'crashes'),
+    log: join(notRoaming, 'logs', logFileName),
     catalogs: join(notRoaming, 'catalogs'),
     updates: join(notRoaming, 'updates'),
+    autostart: join(redirected ? userData : configFolder(env, home), 'autostart'),
   };
 }
 

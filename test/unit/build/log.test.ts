@@ -34,7 +34,7 @@ it('shows all files of a folder’s log, or one of them', () => {
 
 it.skipIf(process.platform === 'darwin')('finds the log of this computer', () => {
   writeLog(path.join(folder, 'Packshelf', 'logs', 'packshelf.log'));
-  const { page } = showLog([], { XDG_CONFIG_HOME: folder, APPDATA: folder });
+  const { page } = showLog([], { XDG_CONFIG_HOME: folder, LOCALAPPDATA: folder });
   expect(page()).toContain('<span>rows=4999</span>');
 });
 

@@ -106,10 +106,14 @@ describe('folders', () => {
     env: { LOCALAPPDATA: '/local' },
   } as const;
 
-  it('keep the catalog out of a roaming profile on Windows', () => {
-    expect(chooseFolders({ ...facts, platform: 'win32' }).catalogs).toBe(
-      join('/local', 'Packshelf', 'catalogs'),
-    );
+  it('have in a roaming profile on Windows what a person made, and nothing of one computer', () => {
+    const { autostart, ...windows } = chooseFolders({ ...facts, platform: 'win32' });
+    const roaming = Object.entries(windows).filter(([, folder]) => folder.startsWith('/data'));
+    expect(roaming).toEqual([
+      ['settings', '/data'],
+      ['shelves', join('/data', 'shelves')],
+    ]);
+    expect(windows.catalogs).toBe(join('/local', 'Packshelf', 'catalogs'));
     expect(chooseFolders({ ...facts, platform: 'linux' }).catalogs).toBe(join('/data', 'catalogs'));
   });
 
