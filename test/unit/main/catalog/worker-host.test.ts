@@ -19,14 +19,14 @@ it('a thread shares the variables of the app, so that it finds the same temporar
     minDiaryBytes: null,
     idleDelayMs: 0,
   };
-  const { post } = threadOf(thread)(settings, workerMemoryLimits, {
+  const started = threadOf(thread)(settings, workerMemoryLimits, {
     onMessage: resolve,
     onExit: () => resolve('ended'),
   });
   // After the start, which would have made a copy. Windows' names in any case can't be tested in a thread that has a copy itself.
   process.env['PACKSHELF_PROBE'] = 'found';
   try {
-    post({ kind: 'command', id: 1, name: 'close', params: null }, []);
+    started.post({ kind: 'command', id: 1, name: 'close', params: null }, []);
     expect(await promise).toBe('found');
   } finally {
     delete process.env['PACKSHELF_PROBE'];
