@@ -3,8 +3,9 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { wineConfiguration } from './test/stand-in/windows/wine-failures.ts';
 
-// Threads and disks of a busy machine take their time; a test that hangs is still found.
-const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+// Threads and disks of a busy machine take their time, and more with a virus scanner; a test that hangs is still found.
+const timeout = process.env['PACKSHELF_SCANNER'] === undefined ? 120_000 : 600_000;
+const patience = { testTimeout: timeout, hookTimeout: timeout };
 
 const wine = wineConfiguration(process.env);
 
