@@ -9,6 +9,7 @@ import { openView, readRows } from '../../../../src/main/catalog/worker/queries/
 import { contentOf } from '../../../../src/main/catalog/worker/snapshot/content.ts';
 import { verifyRows } from '../../../../src/main/catalog/worker/snapshot/integrity.ts';
 import { Store } from '../../../../src/main/catalog/worker/store.ts';
+import { removeSync } from '../../../../src/main/files/held-file.ts';
 import { readListBody } from '../../../../src/main/service/envelope.ts';
 import { DataAnomalies } from '../../../../src/main/service/page.ts';
 import type { SnapshotChanges } from '../../../../src/preload/contract/status.ts';
@@ -198,7 +199,7 @@ function checkDiary(folder: string, oracle: Oracle): void {
     expect(updates).toEqual([]);
   } finally {
     diary.close();
-    fs.rmSync(`${file}-copy`);
+    removeSync(`${file}-copy`);
     store.close();
   }
 }
@@ -293,7 +294,7 @@ it('the diary has what each update has changed, and which of it is unread', asyn
         checkDiary(folder, oracle);
       } finally {
         store.close();
-        fs.rmSync(folder, { recursive: true, force: true });
+        removeSync(folder);
       }
     }),
     { numRuns: shareOf(60) },
@@ -331,7 +332,7 @@ function makePublishedOlder(folder: string, version: 2 | 3 | 4): void {
     pointerFile,
     JSON.stringify({ ...pointer, schema: version, bytes: fs.statSync(file).size, sinceLooked: null }),
   );
-  fs.rmSync(path.join(folder, 'diary.sqlite'));
+  removeSync(path.join(folder, 'diary.sqlite'));
 }
 
 const plain = {

@@ -5,6 +5,7 @@ import { DamageError } from '../../../../src/main/catalog/storage-error.ts';
 import { openView } from '../../../../src/main/catalog/worker/queries/open-view.ts';
 import { deleteSnapshot } from '../../../../src/main/catalog/worker/snapshot/account-folder.ts';
 import type { Store } from '../../../../src/main/catalog/worker/store.ts';
+import { removeSync } from '../../../../src/main/files/held-file.ts';
 import { eventually } from '../../../equipment/support/eventually.ts';
 import { holdFile } from '../../../equipment/support/hold-file.ts';
 import { closeAll, code, done, files, newFolder, openStore, queryOf, syncStore, synced } from './harness.ts';
@@ -158,7 +159,7 @@ it('closes where a file of a list that is not kept is held', async () => {
   store.close();
   expect(fs.existsSync(fallback)).toBe(isWindows);
   releaseAll();
-  fs.rmSync(fallback, { recursive: true, force: true });
+  removeSync(fallback);
 });
 
 it('says that a list can’t be deleted, and deletes it later', async () => {

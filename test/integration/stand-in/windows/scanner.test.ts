@@ -22,7 +22,7 @@ describe.runIf(process.env['PACKSHELF_SCANNER'] !== undefined)('the scanner', ()
   it('holds a file that the app has written, for a moment', async () => {
     await draftPointer(folder, '{}');
     const [name = ''] = readdirSync(folder);
-    const rename = (): string =>
+    const rename = (): unknown =>
       outcomeOf(() => renameSync(path.join(folder, name), path.join(folder, 'to')));
     expect(rename()).toBe('EBUSY');
     await eventually(rename).toBe('done');

@@ -5,6 +5,7 @@ import { SearchIndex } from '../../../../../../src/main/catalog/worker/index/sea
 import { openView } from '../../../../../../src/main/catalog/worker/queries/open-view.ts';
 import { readSuggestions } from '../../../../../../src/main/catalog/worker/queries/suggestions.ts';
 import type { Store } from '../../../../../../src/main/catalog/worker/store.ts';
+import { removeSync } from '../../../../../../src/main/files/held-file.ts';
 import { noFilters, type SortColumn } from '../../../../../../src/preload/contract/view.ts';
 import { seriesStep, shareOf } from '../../../../../equipment/support/properties.ts';
 import { closeAll, done, newFolder, openStore, syncStore } from '../../harness.ts';
@@ -74,7 +75,7 @@ describe('the index of an updated list', () => {
     const updated = await answers();
     expect(await found(store, 'renamed')).toHaveLength(31);
     store.close();
-    for (const kind of ['base', 'index']) fs.rmSync(path.join(folder, `snapshot-2.${kind}`));
+    for (const kind of ['base', 'index']) removeSync(path.join(folder, `snapshot-2.${kind}`));
     const again = openStore(folder);
     await done(again.finishIndex());
     expect(stored(again)?.deltas).toEqual([]);
@@ -208,9 +209,9 @@ describe('the index of an updated list', () => {
     await sync(store, packages, false);
     store.close();
     for (let stop = 1, isDone = false; !isDone; stop += seriesStep) {
-      for (const kind of ['base', 'index'])
-        fs.rmSync(path.join(folder, `snapshot-1.${kind}`), { force: true });
-      const again = openStore(folder);
+      for (const kind of ['base', 'index']) removeSync(path.join(folder, `snapshot-1.${kind}`));
+      // Two starts are never at the same time.
+      const again = openStore(folder, {}, 1 + stop);
       const steps = again.finishIndex();
       let step = steps.next();
       for (let count = 1; count < stop && step.done !== true; count += 1) {
