@@ -18,11 +18,11 @@ import { createWine, type Wine } from '../../test/stand-in/windows/wine.ts';
 
 /**
  * Tests on Windows' Node and Windows' Electron under Wine (test/stand-in/windows/README.md). With arguments for Vitest, such as a
- * file, only what they choose on Node, in the surroundings that `--names` and `--scanner` choose; with `--all` all tests, once in
- * each.
+ * file, only what they choose on Node, in the surroundings that `--names` and `--scanner` choose; with `--story` only the app; with
+ * `--all` all tests, once in each of the surroundings.
  */
 await runTask(async (args) => {
-  const { flags, rest } = parseArguments(args, { flags: ['all', 'names', 'scanner'] });
+  const { flags, rest } = parseArguments(args, { flags: ['all', 'names', 'scanner', 'story'] });
   const reason = (await provideWindows()) ?? (await provideDesktop());
   const world = reason ?? createPrivateWorld({ endsProcesses: true });
   if (typeof world === 'string') {
@@ -35,6 +35,7 @@ await runTask(async (args) => {
     nodeStep(wine, tests, surroundings);
   const chosen = (): readonly Step[] => {
     if (rest.length > 0) return [node(rest, ...surroundingNames.filter((name) => flags.has(name)))];
+    if (flags.has('story')) return [storyStep(world)];
     if (!flags.has('all')) return [node(windowsTests, ...surroundingNames), storyStep(world)];
     return [node([]), ...surroundingNames.map((name) => node([], name)), storyStep(world)];
   };

@@ -3,18 +3,19 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { draftPointer } from '../../../../src/main/catalog/worker/snapshot/account-folder.ts';
 import { openToWrite } from '../../../../src/main/catalog/worker/snapshot/database.ts';
+import { errorCode } from '../../../../src/main/files/error-code.ts';
 import { eventually } from '../../../equipment/support/eventually.ts';
 import { temporaryFolder } from '../../../equipment/support/temporary-folder.ts';
 
 let folder = '';
 beforeEach(() => void (folder = temporaryFolder()));
 
-function outcomeOf(change: () => void): unknown {
+function outcomeOf(change: () => void): string {
   try {
     change();
     return 'done';
   } catch (error) {
-    return error instanceof Error && 'code' in error ? error.code : error;
+    return errorCode(error);
   }
 }
 
@@ -34,7 +35,7 @@ describe.runIf(process.env['PACKSHELF_SCANNER'] !== undefined)('the scanner', ()
       db.exec('CREATE TABLE a (b)'),
     );
     database.close();
-    const remove = (): unknown => outcomeOf(() => unlinkSync(file));
+    const remove = (): string => outcomeOf(() => unlinkSync(file));
     expect(remove()).toBe('EBUSY');
     await eventually(remove).toBe('done');
   });

@@ -112,7 +112,7 @@ test('closed to the tray it goes on, until the session ends; the next start need
   await close();
   await computer.run('wineboot', '--end-session');
   await running.ended;
-  expect(loggedEvents(computer.roaming).at(-1)).toBe('end');
+  expect(loggedEvents(computer.local).at(-1)).toBe('end');
 
   const again = await computer.open();
   const { window: next } = await again.shown();
@@ -170,7 +170,7 @@ test('a new version that nobody has signed is not installed', async ({ person },
   );
   await quit();
   // It would run when the app has ended.
-  expect(loggedEvents(computer.roaming).at(-1)).toBe('end');
+  expect(loggedEvents(computer.local).at(-1)).toBe('end');
   expect(existsSync(path.join(computer.drive, 'installed.txt'))).toBe(false);
   await computer.run('reg', 'delete', policyKey, '/f');
   await server.stop();
