@@ -35,13 +35,14 @@ await runTask(async (args) => {
     nodeStep(wine, tests, surroundings);
   const chosen = (): readonly Step[] => {
     if (rest.length > 0) return [node(rest, ...surroundingNames.filter((name) => flags.has(name)))];
-    if (flags.has('story')) return [storyStep(world)];
-    if (!flags.has('all')) return [node(windowsTests, ...surroundingNames), storyStep(world)];
-    return [node([]), ...surroundingNames.map((name) => node([], name)), storyStep(world)];
+    if (flags.has('story')) return [storyStep(world, true)];
+    if (!flags.has('all')) return [node(windowsTests, ...surroundingNames), storyStep(world, false)];
+    return [node([]), ...surroundingNames.map((name) => node([], name)), storyStep(world, false)];
   };
   return await runSteps([
     { concurrency: 1, steps: [buildStep(), windowsBuildStep()] },
-    { concurrency: 1, steps: chosen() },
+    // The scanner's tests wait for most of their time.
+    { concurrency: flags.has('all') ? 1 : 2, steps: chosen() },
   ]);
 });
 
@@ -67,13 +68,13 @@ function nodeStep(wine: Wine, tests: readonly string[], surroundings: readonly S
   };
 }
 
-function storyStep(world: PrivateWorld): Step {
+function storyStep(world: PrivateWorld, isAlone: boolean): Step {
   return desktopStep({
     name: 'windows:story',
     title: "The app on Windows' Electron (playwright)",
     world,
     folder: 'windows',
     args: ['--project=windows'],
-    isAlone: true,
+    isAlone,
   });
 }
