@@ -20,7 +20,6 @@ export const filesRead: FilesRead = {
   'build/system/processes.ts': [],
   'build/system/project-folder.ts': [],
   'build/tasks/log.ts': [],
-  'src/main/http/pem-file.ts': [],
   'test/equipment/support/catalog-worker.mjs': workers,
   'test/equipment/support/check-leaks.ts': [],
   'test/equipment/support/workers.ts': workers,
