@@ -86,8 +86,9 @@ export class Computer {
       shown: async () => {
         const page = context.pages()[0] ?? (await context.waitForEvent('page'));
         await page.waitForURL('app://bundle/**');
-        // A new window gets the keyboard only at times.
-        await this.activate('Packshelf');
+        // As Playwright's defaults do: under Wine a new window has the keyboard at times only.
+        const session = await context.newCDPSession(page);
+        await session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
         return { page, window: new PackshelfWindow(page) };
       },
     };
