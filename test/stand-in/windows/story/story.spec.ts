@@ -197,7 +197,7 @@ test('everything that was stored is removed', async ({ person }) => {
   await page.getByRole('button', { name: 'Remove everything…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove everything' }).click();
   await expect(page.getByRole('textbox', { name: 'Service address' })).toBeVisible();
-  expect(traces()).toEqual([]);
+  await expect.poll(traces).toEqual([]);
   expect(await computer.registry(runKey)).toEqual({});
   await quit();
   expect(traces()).toEqual([]);
