@@ -23,7 +23,7 @@ export const windowsTests = [
   'test/integration/main/catalog/past-list.test.ts',
   'test/integration/main/catalog/trouble.test.ts',
   'test/integration/main/catalog/worker/diary/',
-  'test/integration/main/catalog/worker/index/',
+  'test/integration/main/catalog/worker/index/index-file.test.ts',
   'test/integration/main/catalog/worker/snapshot/database.test.ts',
   'test/integration/main/settings/',
   'test/integration/main/shelf/',
