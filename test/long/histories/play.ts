@@ -261,6 +261,8 @@ class Game {
   #restart(): void {
     this.#tally.restarts += 1;
     this.#store.close();
+    // Two starts are never at the same time.
+    this.#clock += 1;
     this.#store = openStore(this.#folder, this.#clock);
     this.#held = null;
     must(mark(this.#store.status()) === this.#mark, 'a restart changes nothing');
