@@ -12,16 +12,20 @@ export const systemNames: Readonly<Record<System, string>> = {
  * The columns of answers. An Electron that is older than ours answers in one of its own, because what it does may have
  * changed since.
  */
-export const columns = [...systems, 'linux-22'] as const;
+export const columns = [...systems, 'linux-22', 'windows-22'] as const;
 
 export type Column = (typeof columns)[number];
 
-export const columnNames: Readonly<Record<Column, string>> = { ...systemNames, 'linux-22': '22, Linux' };
+export const columnNames: Readonly<Record<Column, string>> = {
+  ...systemNames,
+  'linux-22': '22, Linux',
+  'windows-22': '22, Windows',
+};
 
 /** The column for the answers of an Electron; undefined for an old one elsewhere. */
 export function columnOf(system: System, electron: string): Column | undefined {
   if (!electron.startsWith('22.')) return system;
-  return system === 'linux' ? 'linux-22' : undefined;
+  return system === 'macos' ? undefined : `${system}-22`;
 }
 
 /** One value of an answer. */
@@ -67,7 +71,8 @@ export function systemOf(platform: NodeJS.Platform): System | undefined {
 }
 
 export function systemIn(column: Column): System {
-  return column === 'linux-22' ? 'linux' : column;
+  if (column === 'linux-22') return 'linux';
+  return column === 'windows-22' ? 'windows' : column;
 }
 
 /** What is expected of a question on a system. */

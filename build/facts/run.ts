@@ -15,6 +15,8 @@ export interface ElectronUnderTest {
   readonly executable: string;
   /** Environment variables for its programs, such as the display. */
   readonly environment: NodeJS.ProcessEnv;
+  /** What it runs on, if it is not this machine itself. */
+  readonly machine?: string;
 }
 
 /** Asks all questions one after the other, each with an empty folder, and prints the outcomes. */
@@ -24,7 +26,7 @@ export async function askAll(
   electron: ElectronUnderTest & { readonly version: string },
   folderFor: (question: string) => string,
 ): Promise<Report> {
-  const circumstances = circumstancesOf(electron.version);
+  const circumstances = circumstancesOf(electron);
   const outcomes: Record<string, Outcome> = {};
   for (const question of questions) {
     process.stdout.write(`\n── ${question.name}: ${question.asks}\n`);
@@ -70,11 +72,17 @@ export async function askOne(
   });
 }
 
-function circumstancesOf(electron: string): Circumstances {
+function circumstancesOf({
+  version,
+  machine = thisMachine(),
+}: ElectronUnderTest & { readonly version: string }): Circumstances {
+  return { electron: version, machine, date: new Date().toISOString().slice(0, 10) };
+}
+
+function thisMachine(): string {
   // Without the name of the kernel's builder.
   const [release = ''] = /^[\d.]*/u.exec(os.release()) ?? [];
-  const machine = `${os.type()} ${release}, ${process.arch}`;
-  return { electron, machine, date: new Date().toISOString().slice(0, 10) };
+  return `${os.type()} ${release}, ${process.arch}`;
 }
 
 function verdictLines(verdict: Verdict): string[] {

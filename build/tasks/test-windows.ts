@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { say } from '../bootstrap/say.mjs';
 import { countCheck } from '../checks/counts.ts';
 import { desktopStep } from '../checks/desktop-tests.ts';
@@ -9,6 +10,8 @@ import { provideOldElectronsPackages } from '../provision/old-electron.ts';
 import { provideWindows } from '../provision/windows.ts';
 import { parseArguments } from '../system/arguments.ts';
 import { createPrivateWorld, type PrivateWorld } from '../system/private-world.ts';
+import { start } from '../system/processes.ts';
+import { projectFolder } from '../system/project-folder.ts';
 import { runTask } from '../system/task.ts';
 import { buildForWindows } from '../../test/stand-in/windows/build-app.ts';
 import { windowsTests } from '../../test/stand-in/windows/ci-tests.ts';
@@ -19,10 +22,10 @@ import { createWine, type Wine } from '../../test/stand-in/windows/wine.ts';
 /**
  * Tests on Windows' Node and Windows' Electron under Wine (test/stand-in/windows/README.md). With arguments for Vitest, such as a
  * file, only what they choose on Node, in the surroundings that `--names` and `--scanner` choose; with `--story` only the app; with
- * `--all` all tests, once in each of the surroundings.
+ * `--all` all tests, once in each of the surroundings. `--facts` asks Electron the questions of test/stand-in/facts, or those named.
  */
 await runTask(async (args) => {
-  const { flags, rest } = parseArguments(args, { flags: ['all', 'names', 'scanner', 'story'] });
+  const { flags, rest } = parseArguments(args, { flags: ['all', 'names', 'scanner', 'story', 'facts'] });
   const reason = (await provideWindows()) ?? (await provideDesktop());
   const world = reason ?? createPrivateWorld({ endsProcesses: true });
   if (typeof world === 'string') {
@@ -34,6 +37,7 @@ await runTask(async (args) => {
   const node = (tests: readonly string[], ...surroundings: readonly Surrounding[]): Step =>
     nodeStep(wine, tests, surroundings);
   const chosen = (): readonly Step[] => {
+    if (flags.has('facts')) return [factsStep(wine, rest)];
     if (rest.length > 0) return [node(rest, ...surroundingNames.filter((name) => flags.has(name)))];
     if (flags.has('story')) return [storyStep(world, true)];
     if (!flags.has('all')) return [node(windowsTests, ...surroundingNames), storyStep(world, false)];
@@ -77,4 +81,18 @@ function storyStep(world: PrivateWorld, isAlone: boolean): Step {
     args: ['--project=windows'],
     isAlone,
   });
+}
+
+function factsStep({ world, environment }: Wine, names: readonly string[]): Step {
+  return {
+    name: 'windows:facts',
+    title: "Questions for Windows' Electron",
+    async run() {
+      const desktop = path.join(projectFolder, 'build', 'release', 'desktop.sh');
+      const program = path.join(projectFolder, 'test', 'stand-in', 'windows', 'ask-facts.ts');
+      const command = [...world.args, desktop, process.execPath, program, ...names];
+      const code = await start(world.program, command, { environment }).ended;
+      return { counts: countCheck(code), output: '', failures: [] };
+    },
+  };
 }

@@ -17,7 +17,14 @@ const programs = {
   'trust-worker': 'main/http/trust-worker.ts',
 };
 
-const esbuild = path.join(oldElectronFolder, 'node_modules', '@esbuild', 'linux-x64', 'bin', 'esbuild');
+export const esbuild = path.join(
+  oldElectronFolder,
+  'node_modules',
+  '@esbuild',
+  'linux-x64',
+  'bin',
+  'esbuild',
+);
 const shim = (file: string): string => path.join(shimsFolder, file);
 
 /** Builds the app for the old Electron of Linux, which takes the folder of the app as an argument. */

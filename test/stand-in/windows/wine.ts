@@ -22,3 +22,6 @@ export function createWine(world: PrivateWorld): Wine {
 export function windowsPath(file: string): string {
   return `Z:${file.replaceAll('/', '\\')}`;
 }
+
+/** What Chromium can't do under Wine: a sandbox, and a process of its own for drawing. */
+export const chromiumSwitches: readonly string[] = ['--no-sandbox', '--disable-gpu', '--in-process-gpu'];

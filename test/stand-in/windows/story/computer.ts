@@ -9,14 +9,12 @@ import { prefixFolder, wineEnvironment } from '../../../../build/provision/windo
 import { PackshelfWindow } from '../../../equipment/story/window.ts';
 import { Desktop } from '../../old-electron/person/desktop.ts';
 import { installApp } from '../build-app.ts';
+import { chromiumSwitches } from '../wine.ts';
 
 const run = promisify(execFile);
 
 /** The installed program. */
 export const program = String.raw`C:\Program Files\Packshelf\Packshelf.exe`;
-
-/** What Chromium can't do under Wine: a sandbox, and a process of its own for drawing. */
-const chromiumSwitches = ['--no-sandbox', '--disable-gpu', '--in-process-gpu', '--remote-debugging-port=0'];
 
 /** The app's window. */
 export interface Shown {
@@ -63,7 +61,7 @@ export class Computer {
     const output = path.join(this.#folder, 'output.txt');
     // Not a pipe, to which programs of Windows can't write under Wine.
     const descriptor = openSync(output, 'w');
-    const child = spawn('wine', [program, ...chromiumSwitches, ...args], {
+    const child = spawn('wine', [program, ...chromiumSwitches, '--remote-debugging-port=0', ...args], {
       env: this.#environment,
       stdio: ['ignore', descriptor, descriptor],
     });

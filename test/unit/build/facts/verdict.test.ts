@@ -118,7 +118,8 @@ it.each([
 it.each([
   ['linux', '45.4.1', 'linux'],
   ['linux', '22.3.25', 'linux-22'],
-  ['windows', '22.3.25', undefined],
+  ['windows', '22.3.25', 'windows-22'],
+  ['macos', '22.3.25', undefined],
   ['linux', '122.0.0', 'linux'],
 ] as const)('on %s, Electron %s answers in the column %s', (system, electron, column) => {
   expect(columnOf(system, electron)).toBe(column);
