@@ -52,6 +52,8 @@ export function wineEnvironment(prefix: string): NodeJS.ProcessEnv {
     WINEPREFIX: prefix,
     WINEDEBUG: '-all',
     WINEDLLOVERRIDES: 'winemenubuilder.exe=d;mscoree=d;mshtml=d',
+    // Without it, names and variables lose every letter that is not ASCII.
+    LC_ALL: 'C.UTF-8',
   };
 }
 

@@ -140,7 +140,9 @@ test('on Linux the app can become the handler of a scheme if its desktop entry i
   expect(await become()).toEqual([false, '', false, false, '', false, false]);
   const entry = ['[Desktop Entry]', 'Type=Application', 'Name=Conformance', 'Exec=/bin/true %u', ''];
   await writeFile(path.join(data, 'applications', 'packshelf-conformance.desktop'), entry.join('\n'));
-  await expect.poll(become).toEqual([false, '', true, true, 'Conformance', false, true]);
+  // Electron 22 gives the name of the entry's file, as xdg-mime writes it.
+  const name: unknown = expect.stringMatching(/^(?:Conformance|packshelf-conformance\.desktop\n)$/u);
+  await expect.poll(become).toEqual([false, '', true, true, name, false, true]);
 });
 
 // Electron: shell/browser/browser_linux.cc. What Windows does is asked of Electron's rules in test/unit/main/login-item.
@@ -150,7 +152,7 @@ test('on Linux an app does not start with the computer, whatever it asks for', a
     running.setLoginItemSettings({ openAtLogin: true });
     return running.getLoginItemSettings();
   });
-  expect(Object.values(settings)).toEqual([false, false, false]);
+  expect(new Set(Object.values(settings))).toEqual(new Set([false]));
 });
 
 test('a link in the arguments of a second start arrives unchanged', async ({ shared: running }) => {

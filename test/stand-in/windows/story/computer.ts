@@ -33,7 +33,7 @@ export interface Running {
 /** A computer with Windows, on which the app is installed for everybody. */
 export class Computer {
   readonly #folder = mkdtempSync(path.join(realpathSync.native(tmpdir()), 'packshelf-computer-'));
-  readonly #environment = { ...process.env, ...wineEnvironment(this.#folder), LC_ALL: 'C.UTF-8' };
+  readonly #environment = { ...process.env, ...wineEnvironment(this.#folder) };
   readonly desktop = new Desktop();
   /** Drive C, as Linux sees it. */
   readonly drive = path.join(this.#folder, 'drive_c');
