@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, format, parse } from 'node:path';
-import { removeSync, renameSync } from '../files/held-file.ts';
+import { removeFileSync, renameSync } from '../files/held-file.ts';
 import { readLog, type LogEntry, type ReadLog } from './log-entry.ts';
 import type { Log, LogEvent, LogValue } from './log.ts';
 
@@ -87,7 +87,7 @@ export function createLogFile(file: string, { now, run }: LogFileOptions): Log {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     try {
       // The second file of a version that wrote another form.
-      removeSync(`${file}.old`);
+      removeFileSync(`${file}.old`);
     } catch {
       // Another program has it open; a later start removes it.
     }

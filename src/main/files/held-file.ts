@@ -58,6 +58,22 @@ export async function retry<Result>(
   }
 }
 
+/** Removes a file; nothing if it does not exist. Throws for a folder, whoever has made it. */
+export function removeFileSync(file: string): void {
+  try {
+    retrySync(() => unlinkSync(file));
+  } catch (error) {
+    if (!isAbsent(error)) throw error;
+  }
+}
+
+/** The same without stopping the thread. */
+export async function removeFile(file: string): Promise<void> {
+  await retry(() => unlink(file)).catch((error: unknown) => {
+    if (!isAbsent(error)) throw error;
+  });
+}
+
 /**
  * Removes a file, or a folder with all that can be removed in it; nothing if it does not exist. Links are removed, not followed.
  * Node's `rmSync` is no alternative: where it fails under a path with a character outside of Windows' code page, it ends the

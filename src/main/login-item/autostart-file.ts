@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { removeSync } from '../files/held-file.ts';
+import { removeFileSync } from '../files/held-file.ts';
 import { autostartEntry, isEnabled } from './autostart-entry.ts';
 import type { LoginItem } from './login-item.ts';
 
@@ -28,7 +28,7 @@ export function createAutostartFile({ folder, command, name }: AutostartFacts): 
         if (isOn) {
           mkdirSync(folder, { recursive: true, mode: 0o700 });
           writeFileSync(path, entry);
-        } else removeSync(path);
+        } else removeFileSync(path);
       } catch {
         // `state` tells that nothing has changed.
       }

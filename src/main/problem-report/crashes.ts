@@ -1,6 +1,6 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { extname, join, parse } from 'node:path';
-import { remove } from '../files/held-file.ts';
+import { removeFile } from '../files/held-file.ts';
 
 /** A crash of one of the app's processes that Crashpad has recorded. */
 export interface Crash {
@@ -100,7 +100,7 @@ export async function pruneCrashes(folder: string, now: number): Promise<void> {
   const files = await filesIn(folder);
   const tooMany = new Set(files.filter(isRecord).slice(maxRecords).map(nameOf));
   const old = files.filter((each) => tooMany.has(nameOf(each)) || now - each.at > maxAgeMs);
-  await Promise.allSettled(old.map(({ file }) => remove(file)));
+  await Promise.allSettled(old.map(({ file }) => removeFile(file)));
 }
 
 /** The files of all records. Crashpad uses their folder while the app runs, so that only they can be deleted. */

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import Store from 'electron-store';
 import { decodeText } from '../../preload/contract/decode-text.ts';
-import { removeSync, renameSync, sleepSync } from '../files/held-file.ts';
+import { removeFileSync, removeSync, renameSync, sleepSync } from '../files/held-file.ts';
 import { parseRecord } from './record.ts';
 import type { FileContent, SettingsFile } from './settings-file.ts';
 import { systemCode } from './system-code.ts';
@@ -51,7 +51,7 @@ function ownNames(folder: string): readonly string[] {
 function tidy(folder: string): void {
   for (const name of ownNames(folder)) {
     try {
-      if (temporaryFiles.test(name)) removeSync(join(folder, name));
+      if (temporaryFiles.test(name)) removeFileSync(join(folder, name));
       else chmodSync(join(folder, name), fileMode);
     } catch {
       // A file of another system account can't be changed; start anyway.

@@ -1,7 +1,7 @@
-import { chmodSync, copyFileSync, statSync, unlinkSync } from 'node:fs';
+import { chmodSync, copyFileSync } from 'node:fs';
 import { AppImageUpdater } from 'electron-updater/out/AppImageUpdater.js';
 import type { InstallOptions } from 'electron-updater/out/BaseUpdater.js';
-import { renameSync } from '../files/held-file.ts';
+import { removeFileSync, renameSync } from '../files/held-file.ts';
 
 /**
  * Replaces the AppImage in one step. electron-updater's own way deletes the old file before it moves the new one, which is
@@ -18,8 +18,7 @@ export class AtomicAppImageUpdater extends AppImageUpdater {
       chmodSync(beside, 0o755);
       renameSync(beside, file);
     } catch (error) {
-      // A folder of this name is not ours.
-      if (statSync(beside, { throwIfNoEntry: false })?.isFile() === true) unlinkSync(beside);
+      removeFileSync(beside);
       throw error;
     }
     if (isForceRunAfter) this.spawnLog(file, [], process.env).catch(() => undefined);

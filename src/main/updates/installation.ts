@@ -1,7 +1,7 @@
 import { access, constants, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join } from 'node:path';
 import type { UpdateObstacle } from '../../preload/contract/app-update.ts';
-import { remove } from '../files/held-file.ts';
+import { removeFile } from '../files/held-file.ts';
 
 /** An installation that can replace itself. */
 export interface Installation {
@@ -61,6 +61,6 @@ export async function canReplace(item: string): Promise<boolean> {
     return false;
   }
   // A virus scanner may keep the new file; what counts is that it could be written.
-  await remove(probe).catch(() => undefined);
+  await removeFile(probe).catch(() => undefined);
   return true;
 }

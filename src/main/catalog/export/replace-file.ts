@@ -7,10 +7,10 @@ import {
   type FailureCode,
   type Result,
 } from '../../../preload/contract/failure.ts';
-import { rename } from '../../files/held-file.ts';
+import { removeFile, rename } from '../../files/held-file.ts';
 import { codeOf } from '../storage-error.ts';
 import { exportFailure, replaceFailure } from './file-failure.ts';
-import { removeStaleTempFiles, removeTempFile, type Target } from './target.ts';
+import { removeStaleTempFiles, type Target } from './target.ts';
 
 /** Lock files that LibreOffice and Microsoft Office create next to an open file. */
 function lockFiles(file: string): readonly string[] {
@@ -68,7 +68,7 @@ export async function writeAndReplace<Written>(
   write: () => Promise<Result<Written>>,
   isStopped = (): boolean => false,
 ): Promise<Result<Written>> {
-  const removeTemp = (): Promise<void> => removeTempFile(target.tempFile).catch(() => undefined);
+  const removeTemp = (): Promise<void> => removeFile(target.tempFile).catch(() => undefined);
   const obstacle = await obstacleAt(target.file, platform);
   await removeStaleTempFiles(target.file);
   if (obstacle !== null) return failed({ code: obstacle, retryable: true });

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { isAbsent } from '../../files/error-code.ts';
-import { retry } from '../../files/held-file.ts';
+import { removeFile } from '../../files/held-file.ts';
 
 /** Permissions of a new file, before the user's umask. */
 const defaultMode = 0o666;
@@ -50,13 +49,6 @@ export async function removeStaleTempFiles(file: string): Promise<void> {
     const stats = await fs.lstat(left).catch(() => null);
     if (stats?.isFile() !== true) continue;
     if (process.getuid !== undefined && stats.uid !== process.getuid()) continue;
-    await removeTempFile(left).catch(() => undefined);
+    await removeFile(left).catch(() => undefined);
   }
-}
-
-/** Deletes a temporary file if it exists. */
-export async function removeTempFile(tempFile: string): Promise<void> {
-  await retry(() => fs.unlink(tempFile)).catch((error: unknown) => {
-    if (!isAbsent(error)) throw error;
-  });
 }

@@ -1,9 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { errorCode } from '../../../../src/main/files/error-code.ts';
 import {
   remove,
+  removeFile,
+  removeFileSync,
   removeIfPossibleSync,
   removeSync,
   rename,
@@ -52,6 +54,16 @@ describe('a held file', () => {
     expect(codeOf(() => retrySync(failing('ENOSPC'), 5000, 'win32'))).toBe('ENOSPC');
     await expect(retry(() => Promise.try(failing('EBUSY')), 5000, 'darwin')).rejects.toThrow('EBUSY');
   });
+});
+
+test('the removal of a file leaves a folder of its name', async () => {
+  const folder = temporaryFolder();
+  fs.writeFileSync(path.join(folder, 'file'), '');
+  expect(codeOf(() => removeFileSync(folder))).not.toBe('none');
+  await expect(removeFile(folder)).rejects.toThrow();
+  removeFileSync(path.join(folder, 'file'));
+  await removeFile(path.join(folder, 'file'));
+  expect(fs.readdirSync(folder)).toEqual([]);
 });
 
 describe('below a folder with letters of no code page', () => {
