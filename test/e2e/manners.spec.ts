@@ -82,6 +82,7 @@ test('a second signal to terminate ends the app at once', async ({ open }) => {
 test('the window reloads by itself after a crash, says so, and asks if it keeps crashing', async ({
   openSignedIn,
   service,
+  userDataDir,
 }) => {
   const { app } = await openSignedIn();
   const crash = (): Promise<void> =>
@@ -116,6 +117,13 @@ test('the window reloads by itself after a crash, says so, and asks if it keeps 
     { title: 'Packshelf', message: 'The window of Packshelf keeps stopping' },
   ]);
   expect(service.requests().filter(({ grant }) => grant === 'password')).toEqual([]);
+  // Loads that are replaced, or lose their page, have not failed.
+  expect(loggedEvents(userDataDir)).not.toContain('window-not-loaded');
+  await app.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    contents?.emit('did-fail-load', {}, -6, 'ERR_FILE_NOT_FOUND', contents.getURL(), true, 1, 1);
+  });
+  expect(loggedEvents(userDataDir).at(-1)).toBe('window-not-loaded');
 });
 
 test('closing while the session is being refreshed keeps it for the next start @slow', async ({

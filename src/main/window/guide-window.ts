@@ -8,7 +8,7 @@ import { guideAddress } from './address.ts';
 import { background } from './background.ts';
 import { attachContextMenu } from './context-menu.ts';
 import { createGuardedWindow } from './guarded-window.ts';
-import { closeWithPage } from './lost-page.ts';
+import { closeWithPage, logFailedLoads } from './lost-page.ts';
 import { nextZoom, zoomCommands, zoomItems, type ZoomDirection } from './zoom.ts';
 
 export interface GuideWindowOptions {
@@ -98,11 +98,12 @@ export class GuideWindow {
     window.once('ready-to-show', () => window.show());
     window.once('closed', () => (this.#window = null));
     closeWithPage(window, 'guide-gone', log);
+    logFailedLoads(window, 'guide-not-loaded', log);
     attachContextMenu(window.webContents, texts, true);
     this.#load(window, page);
   }
 
   #load(window: BrowserWindow, page: GuidePage): void {
-    window.loadURL(guideAddress(page)).catch(() => this.#options.log.warn('guide-not-loaded'));
+    window.loadURL(guideAddress(page)).catch(() => undefined);
   }
 }

@@ -29,6 +29,13 @@ export function watchPage(window: BrowserWindow, recover: (details: RenderProces
   });
 }
 
+/** Logs `event` when a page fails to load. One that is replaced, closed or gone while it loads has not failed. */
+export function logFailedLoads({ webContents }: BrowserWindow, event: LogEvent, log: Log): void {
+  webContents.on('did-fail-load', (_event, _code, _description, _url, isMainFrame) => {
+    if (isMainFrame) log.warn(event);
+  });
+}
+
 /** Closes a window whose page has gone. For windows with no state to lose, which are opened again when they are needed. */
 export function closeWithPage(window: BrowserWindow, event: LogEvent, log: Log): void {
   watchPage(window, ({ reason }) => {

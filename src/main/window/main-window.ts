@@ -8,7 +8,7 @@ import { background, followTheme } from './background.ts';
 import { attachContextMenu } from './context-menu.ts';
 import { createGuardedWindow } from './guarded-window.ts';
 import { HangRecovery } from './hang-recovery.ts';
-import { watchPage } from './lost-page.ts';
+import { logFailedLoads, watchPage } from './lost-page.ts';
 import { pageAsPdf, PagePrinter } from './printing.ts';
 import { RecoveryLimit } from './recovery-limit.ts';
 import { trackWindowState, currentDisplays, type WindowMemory } from './window-state-tracker.ts';
@@ -175,8 +175,8 @@ export class MainWindow {
     });
     attachContextMenu(window.webContents, texts, this.#options.canCopyShown);
     this.#watch(window);
-    // Closed or crashed while loading, which other events report.
-    return window.loadURL(appPage).catch(() => log.warn('window-not-loaded'));
+    logFailedLoads(window, 'window-not-loaded', log);
+    return window.loadURL(appPage).catch(() => undefined);
   }
 
   #watch(window: BrowserWindow): void {

@@ -5,7 +5,7 @@ import { quickOpenPage } from './address.ts';
 import { background, followTheme } from './background.ts';
 import { attachContextMenu } from './context-menu.ts';
 import { createGuardedWindow } from './guarded-window.ts';
-import { closeWithPage } from './lost-page.ts';
+import { closeWithPage, logFailedLoads } from './lost-page.ts';
 import { quickOpenPlace } from './quick-open-place.ts';
 import { sendEvent } from './send-event.ts';
 
@@ -110,6 +110,7 @@ export class QuickOpenWindow {
     followTheme(window);
     closeWithPage(window, 'quick-open-gone', log);
     attachContextMenu(window.webContents, texts, canCopyShown);
-    return window.loadURL(quickOpenPage).catch(() => log.warn('quick-open-not-loaded'));
+    logFailedLoads(window, 'quick-open-not-loaded', log);
+    return window.loadURL(quickOpenPage).catch(() => undefined);
   }
 }

@@ -43,6 +43,8 @@ export interface PageState {
   crashed: boolean;
   destroyed: boolean;
   loading: boolean;
+  /** Rejects the `loadURL` that has not ended, if there is one, with a code such as `ERR_ABORTED`. */
+  abandonLoad: (code: string) => void;
   processNumber: number;
   /** The address that the app is loading, which emits no `will-navigate`. */
   ownNavigation: string | undefined;
@@ -190,6 +192,11 @@ export class PageEvents implements PageOwner, PageListener {
     // Electron: electron_api_web_contents.cc, PrimaryMainFrameRenderProcessGone, emits it in a separate task.
     setImmediate(() => {
       if (this.state.destroyed) return;
+      if (this.state.loading) {
+        this.state.loading = false;
+        this.contents.emit('did-stop-loading');
+      }
+      this.state.abandonLoad('ERR_FAILED');
       app.emit('render-process-gone', createEvent({}), this.contents.self(), details);
       this.contents.emit('render-process-gone', createEvent({}), details);
     });

@@ -23,6 +23,8 @@ const codec = createCodec();
 const all = new Map<number, WebContents>();
 let lastId = 0;
 
+const noLoad = (): void => undefined;
+
 /** Electron's `WebContents`: the page of a window. */
 export class WebContents extends StandInEmitter {
   readonly id: number;
@@ -38,6 +40,7 @@ export class WebContents extends StandInEmitter {
     crashed: false,
     destroyed: false,
     loading: false,
+    abandonLoad: noLoad,
     processNumber: 1,
     ownNavigation: undefined,
     windowOpenHandler: undefined,
@@ -107,21 +110,25 @@ export class WebContents extends StandInEmitter {
     return focused();
   }
 
-  /** Rejects if the load fails, or if the window closes before it has ended. */
+  /** Rejects if the load fails, is replaced by another, or if the page or its window goes before it has ended. */
   async loadURL(url: string): Promise<void> {
     if (URL.parse(url) === null) throw loadError('ERR_INVALID_URL', url);
-    const { promise: closed, reject } = Promise.withResolvers<never>();
-    const onDestroyed = (): void => reject(loadError('ERR_FAILED', url));
-    this.once('destroyed', onDestroyed);
+    const { promise: abandoned, reject } = Promise.withResolvers<never>();
+    const abandon = (code: string): void => reject(loadError(code, url));
+    this.state.abandonLoad('ERR_ABORTED');
+    this.state.abandonLoad = abandon;
     try {
-      await Promise.race([this.load(url), closed]);
+      await Promise.race([this.load(url), abandoned]);
     } finally {
-      this.off('destroyed', onDestroyed);
+      if (this.state.abandonLoad === abandon) this.state.abandonLoad = noLoad;
     }
   }
 
   reload(): void {
-    this.state.page?.reload().catch(() => undefined);
+    const { page } = this.state;
+    if (page === undefined) return;
+    this.state.abandonLoad('ERR_ABORTED');
+    page.reload().catch(() => undefined);
   }
 
   reloadIgnoringCache(): void {
@@ -307,6 +314,7 @@ export class WebContents extends StandInEmitter {
     this.hangWatch.forget();
     stopFollowing(this.applyColorScheme);
     this.opening?.then(async (page) => (await whenBrowserRuns()).closePage(page.host)).catch(() => undefined);
+    this.state.abandonLoad('ERR_FAILED');
     this.emit('destroyed');
   }
 
@@ -325,7 +333,10 @@ export class WebContents extends StandInEmitter {
       if (this.state.destroyed) return;
       const failure = loadFailure(error, url);
       const { code, errno } = failure;
-      this.emit('did-fail-load', createEvent({}), errno, code, url, true, this.mainFrame.processId, 1);
+      // Electron: electron_api_web_contents.cc, DidFinishNavigation.
+      if (code !== 'ERR_ABORTED') {
+        this.emit('did-fail-load', createEvent({}), errno, code, url, true, this.mainFrame.processId, 1);
+      }
       throw failure;
     }
   }

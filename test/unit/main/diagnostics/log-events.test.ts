@@ -9,6 +9,9 @@ it('explains no event that the app does not log', () => {
   const files = globSync('src/main/**/*.ts', { cwd: projectFolder, exclude: ['**/log-events.ts'] });
   const source = files.map((file) => readFileSync(path.join(projectFolder, file), 'utf8')).join('\n');
   const isLogged = (event: string): boolean =>
-    new RegExp(`(?:(?:info|warn|closeWithPage)\\((?:window, )?|event: |log, )'${event}'`, 'u').test(source);
+    new RegExp(
+      `(?:(?:info|warn|closeWithPage|logFailedLoads)\\((?:window, )?|event: |log, )'${event}'`,
+      'u',
+    ).test(source);
   expect(Object.keys(logEvents).filter((event) => !isLogged(event))).toEqual([]);
 });
