@@ -4,7 +4,7 @@ import { closeSync, cpSync, mkdtempSync, openSync, readFileSync, realpathSync, r
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { chromium, expect, type Page } from 'playwright/test';
+import { chromium, expect, type Browser, type Page } from 'playwright/test';
 import { prefixFolder, wineEnvironment } from '../../../../build/provision/windows.ts';
 import { PackshelfWindow } from '../../../equipment/story/window.ts';
 import { Desktop } from '../../old-electron/person/desktop.ts';
@@ -26,8 +26,38 @@ export interface Shown {
 export interface Running {
   /** The window that is open, or opens next. */
   readonly shown: () => Promise<Shown>;
+  /** Leaves the windows to the person alone; to be called before another one opens. */
+  readonly release: () => Promise<void>;
   /** Settles with the exit code when its process has ended. */
   readonly ended: Promise<number | null>;
+}
+
+/**
+ * Drives the windows of the app at this address of its developer tools. A driver that comes to a window's first, empty page may wait
+ * for its answers for ever, so it comes only once the page has its title.
+ */
+function driveWindows(address: string): Pick<Running, 'shown' | 'release'> {
+  let browser: Browser | undefined;
+  const pages = async (): Promise<unknown> => await (await fetch(`${address}/json`)).json();
+  return {
+    shown: async () => {
+      const loaded = { title: 'Packshelf', url: expect.stringMatching(/^app:\/\/bundle\//u) };
+      await expect.poll(pages, { timeout: 60_000 }).toContainEqual(expect.objectContaining(loaded));
+      // With Playwright's defaults it asks for what Electron refuses.
+      browser ??= await chromium.connectOverCDP(address, { noDefaults: true });
+      const [context] = browser.contexts();
+      const [page] = context?.pages() ?? [];
+      if (context === undefined || page === undefined) throw new Error('The driver sees no window');
+      // As Playwright's defaults do: under Wine a new window has the keyboard at times only.
+      const session = await context.newCDPSession(page);
+      await session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+      return { page, window: new PackshelfWindow(page) };
+    },
+    release: async () => {
+      await browser?.close();
+      browser = undefined;
+    },
+  };
 }
 
 /** A computer with Windows, on which the app is installed for everybody. */
@@ -72,24 +102,7 @@ export class Computer {
       .poll(() => [child.exitCode, readFileSync(output, 'utf8')], { timeout: 60_000 })
       .toEqual([null, expect.stringMatching(announced)]);
     const [address = ''] = announced.exec(readFileSync(output, 'utf8')) ?? [];
-    // A driver that comes to a window's first, empty page may wait for its answers for ever.
-    const pages = async (): Promise<string> => await (await fetch(`http://${address}/json`)).text();
-    await expect.poll(pages, { timeout: 60_000 }).toContain('app://bundle/');
-    // With Playwright's defaults it asks for what Electron refuses.
-    const browser = await chromium.connectOverCDP(`http://${address}`, { noDefaults: true });
-    const [context] = browser.contexts();
-    if (context === undefined) throw new Error('The app has no browser context');
-    const running = {
-      ended,
-      shown: async () => {
-        const page = context.pages()[0] ?? (await context.waitForEvent('page'));
-        await page.waitForURL('app://bundle/**');
-        // As Playwright's defaults do: under Wine a new window has the keyboard at times only.
-        const session = await context.newCDPSession(page);
-        await session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
-        return { page, window: new PackshelfWindow(page) };
-      },
-    };
+    const running = { ended, ...driveWindows(`http://${address}`) };
     this.#running = running;
     void ended.then(() => (this.#running = null));
     return running;
