@@ -8,10 +8,15 @@ function sharedState(): Record<string, unknown> {
     .map(([name, descriptor]): [string, unknown] => [name, Object.values(descriptor)]);
   return {
     globals: new Map(globals),
-    environment: { ...process.env },
+    environment: new Map(Object.entries(process.env).map(([name, text]) => [spelledOnce(name), text])),
     folder: process.cwd(),
     hasFakeTimers: vi.isFakeTimers(),
   };
+}
+
+/** Windows has one variable for all spellings of its name, and keeps the one that set it last. */
+function spelledOnce(name: string): string {
+  return process.platform === 'win32' ? name.toUpperCase() : name;
 }
 
 // Test files run without isolation: a file that leaves something behind would change the files after it.

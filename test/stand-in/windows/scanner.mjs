@@ -24,7 +24,8 @@ if (workerData?.[channelName] === undefined) {
 
 function startScanner() {
   const isReady = newFlag();
-  new Worker(new URL(import.meta.url), { workerData: { [channelName]: isReady } }).unref();
+  // A thread does not start with a program's `--input-type`.
+  new Worker(new URL(import.meta.url), { workerData: { [channelName]: isReady }, execArgv: [] }).unref();
   Atomics.wait(isReady, 0, 0, openingMs);
 }
 

@@ -27,7 +27,8 @@ export const wineFailures: Readonly<Record<string, readonly WineFailure[]>> = {
     },
     {
       test: "the proxy in npm's own settings, with an account, is the one that Electron's download asks",
-      reason: 'Node comes without npm here',
+      reason: 'Node comes without npm here, and finds one only where npm has started the run',
+      isSkipped: true,
     },
   ],
   'integration/build/facts.test.ts': [
