@@ -28,7 +28,7 @@ export async function withLock(file, work) {
     await wait(200);
   }
   const beat = setInterval(() => touch(file), heartbeatMs);
-  const release = () => rmSync(file, { force: true });
+  const release = () => remove(file);
   process.once('exit', release);
   try {
     return await work();
@@ -73,13 +73,26 @@ function isAbandoned(/** @type {string} */ file) {
 function clearAbandoned(/** @type {string} */ file) {
   const guard = `${file}.clearing`;
   if (!tryAcquire(guard)) {
-    if (isAbandoned(guard)) rmSync(guard, { force: true });
+    if (isAbandoned(guard)) remove(guard);
     return;
   }
   try {
-    if (isAbandoned(file)) rmSync(file, { force: true });
+    if (isAbandoned(file)) remove(file);
   } finally {
-    rmSync(guard, { force: true });
+    remove(guard);
+  }
+}
+
+/** On Windows a virus scanner may have the new file for a moment. */
+function remove(/** @type {string} */ file) {
+  for (let triesLeft = 40; ; triesLeft -= 1) {
+    try {
+      rmSync(file, { force: true });
+      return;
+    } catch (error) {
+      if (triesLeft === 0 || !['EBUSY', 'EPERM'].includes(String(codeOf(error)))) throw error;
+    }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
   }
 }
 
