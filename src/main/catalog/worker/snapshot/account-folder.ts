@@ -203,19 +203,22 @@ export function sizeOnDisk(folder: string, name: string): number {
 
 /** Whether files can be created in the folder, apart from a full disk. */
 export function isWritable(folder: string, now: number): boolean {
-  // Another name at each start, because a virus scanner may still have the one before.
-  const probe = path.join(folder, `.probe-${now}`);
-  try {
-    makePrivateFile(probe);
-  } catch (error) {
-    return storageErrorKind(error) === 'disk-full';
+  // A file with a name that is taken was made here at another start, and a virus scanner still has it.
+  for (let number = now; ; number += 1) {
+    const probe = path.join(folder, `.probe-${number}`);
+    try {
+      makePrivateFile(probe);
+    } catch (error) {
+      if (codeOf(error) === 'EEXIST') continue;
+      return storageErrorKind(error) === 'disk-full';
+    }
+    try {
+      fs.unlinkSync(probe);
+    } catch {
+      // It is held, and deleted with the leftovers.
+    }
+    return true;
   }
-  try {
-    fs.unlinkSync(probe);
-  } catch {
-    // It is held, and deleted with the leftovers.
-  }
-  return true;
 }
 
 /** Renames the pointer and the named snapshot as damaged; keeps the last few such files. */
