@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { say } from './say.mjs';
@@ -83,14 +83,19 @@ function clearAbandoned(/** @type {string} */ file) {
   }
 }
 
-/** On Windows a virus scanner may have the new file for a moment. */
+/**
+ * On Windows a virus scanner may have the new file for a moment. Not by `rmSync`, which ends the process where it fails below a
+ * folder with letters of no code page (nodejs/node#58759).
+ */
 function remove(/** @type {string} */ file) {
   for (let triesLeft = 40; ; triesLeft -= 1) {
     try {
-      rmSync(file, { force: true });
+      unlinkSync(file);
       return;
     } catch (error) {
-      if (triesLeft === 0 || !['EBUSY', 'EPERM'].includes(String(codeOf(error)))) throw error;
+      const code = String(codeOf(error));
+      if (code === 'ENOENT') return;
+      if (triesLeft === 0 || !['EBUSY', 'EPERM'].includes(code)) throw error;
     }
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
   }
