@@ -175,9 +175,22 @@ test('members of a closed window and its contents throw, except isDestroyed and 
   });
 });
 
+test('a load fails if its window closes before it has ended', async ({ app }) => {
+  // Electron: lib/browser/api/web-contents.ts, _awaitNextLoad.
+  const failure = await app.evaluate(async ({ BrowserWindow }) => {
+    const window = new BrowserWindow({ show: false });
+    const load = window.loadURL('app://bundle/index.html').then(
+      () => 'loaded',
+      (error: unknown) => String(error),
+    );
+    window.destroy();
+    return await load;
+  });
+  expect(failure).toBe("Error: ERR_FAILED (-2) loading 'app://bundle/index.html'");
+});
+
 for (const { how, end, failure } of [
-  { how: 'its window closes', end: 'destroy', failure: 'ERR_FAILED (-2)' },
-  { how: 'its page is killed', end: 'kill', failure: 'ERR_FAILED (-2)' },
+  { how: 'its page crashes', end: 'crash', failure: 'ERR_FAILED (-2)' },
   { how: 'it is loaded again', end: 'reload', failure: 'ERR_ABORTED (-3)' },
 ] as const) {
   test(`a load is rejected, but not reported as failed, if ${how} before it has ended`, async ({ app }) => {
@@ -187,21 +200,19 @@ for (const { how, end, failure } of [
       const contents = window.webContents;
       const reported: unknown[] = [];
       contents.on('did-fail-load', (_event, code) => reported.push(code));
-      const ends = {
-        destroy: () => window.destroy(),
-        kill: () => process.kill(contents.getOSProcessId(), 'SIGKILL'),
-        reload: () => contents.reload(),
-      };
-      contents.once('did-navigate', () => ends[endBy]());
+      contents.once('did-navigate', () => {
+        if (endBy === 'crash') contents.forcefullyCrashRenderer();
+        else contents.reload();
+      });
       const load = await window.loadURL('app://bundle/index.html').then(
         () => 'loaded',
         (error: unknown) => String(error),
       );
       if (endBy === 'reload') {
-        await new Promise<void>((resolve) => contents.once('did-finish-load', () => resolve()));
+        await new Promise<void>((resolve) => contents.once('did-stop-loading', () => resolve()));
       }
-      const isLoading = endBy === 'kill' && contents.isLoading();
-      if (endBy !== 'destroy') window.destroy();
+      const isLoading = contents.isLoading();
+      window.destroy();
       return { load, reported, isLoading };
     }, end);
     expect(seen).toEqual({
