@@ -35,6 +35,8 @@ export class Page {
   private browserUrl = '';
   private readonly loads = new Map<string, () => void>();
   private lastLoaded = '';
+  /** From a reload until its document replaces the present one. */
+  private reloading = false;
 
   constructor(host: HostPage, scripts: PageScripts, listener: PageListener) {
     this.host = host;
@@ -80,7 +82,10 @@ export class Page {
 
   async reload(): Promise<void> {
     if (!this.isUsed) return;
-    await this.host.session.send('Page.reload');
+    this.reloading = true;
+    while (!(await this.tryToReload())) {
+      // The page has reported a document that the browser has not committed yet: ask again.
+    }
   }
 
   /** Sends a message to the preload's world; lost without a preload, as in Electron. */
@@ -114,6 +119,17 @@ export class Page {
     return valueOf(await this.request(params));
   }
 
+  /** False if the browser has not committed the present document yet. Chromium: page_handler.cc, AssureTopLevelActiveFrame. */
+  private async tryToReload(): Promise<boolean> {
+    return await this.host.session.send('Page.reload').then(
+      () => true,
+      (error: unknown) => {
+        if (String(error).endsWith('Not attached to an active page')) return false;
+        throw error;
+      },
+    );
+  }
+
   private request(params: Protocol.Runtime.evaluateParameters): Promise<Evaluated> {
     return this.host.session.send('Runtime.evaluate', { ...params, awaitPromise: true, returnByValue: true });
   }
@@ -141,6 +157,7 @@ export class Page {
     });
     session.on('Page.frameNavigated', ({ frame }) => {
       if (frame.id !== this.mainFrame) return;
+      this.reloading = false;
       this.setUrl(frame.url + (frame.urlFragment ?? ''));
     });
     session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
@@ -154,7 +171,8 @@ export class Page {
     session.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
       if (frameId !== this.mainFrame || !this.isUsed) return;
       if (name === 'DOMContentLoaded') listener.onDomReady();
-      if (name !== 'load') return;
+      // Chromium: frame_tree_node.cc, IsLoading. A page with a navigation under way is loading, whatever its document does.
+      if (name !== 'load' || this.reloading) return;
       this.lastLoaded = loaderId;
       listener.onLoaded();
       this.loads.get(loaderId)?.();
