@@ -35,11 +35,11 @@ export function countCheck(code: number): Counts {
 
 /**
  * The counts of a test runner, from its report and its exit code. A runner that failed without naming a failed test
- * (a file that can't be loaded, an unhandled error, no tests at all) counts as one failure.
+ * (a file that can't be loaded, an unhandled error, no tests at all), or left no report, counts as one failure.
  */
 export function countTests(reported: Counts | undefined, code: number): Counts {
-  const counts = reported ?? noCounts;
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  if (reported === undefined) return countCheck(1);
+  return code !== 0 && reported.failed === 0 ? { ...reported, failed: 1 } : reported;
 }
 
 /** Reads Vitest's JSON report; undefined if it is not one. */

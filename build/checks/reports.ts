@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { cacheFolder } from '../system/project-folder.ts';
 import { countPassedFiles, countPlaywright, countTests, countVitest, type Counts } from './counts.ts';
@@ -6,10 +6,14 @@ import { durationsOfPlaywright, durationsOfVitest } from './durations.ts';
 import { failuresOfPlaywright, failuresOfVitest } from './failures.ts';
 import type { StepResult } from './step.ts';
 
-/** The path for a report; removes an older one, so that it is not taken for this run's. `name` may be a step's. */
+/**
+ * The path for a report, in a folder that exists; removes an older one, so that it is not taken for this run's. `name` may be a
+ * step's.
+ */
 export function freshReport(name: string): string {
   // Windows allows no colon.
   const file = path.join(cacheFolder, 'reports', name.replace(':', '-'));
+  mkdirSync(path.dirname(file), { recursive: true });
   rmSync(file, { force: true });
   return file;
 }

@@ -39,6 +39,7 @@ describe('counting', () => {
   it('counts a runner that failed without a failed test', () => {
     expect(countTests({ passed: 4, failed: 0, skipped: 0 }, 1)).toEqual({ passed: 4, failed: 1, skipped: 0 });
     expect(countTests(undefined, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(countTests(undefined, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
     expect(countTests({ passed: 4, failed: 2, skipped: 0 }, 1).failed).toBe(2);
     expect(countTests({ passed: 4, failed: 0, skipped: 0 }, 0).failed).toBe(0);
   });
