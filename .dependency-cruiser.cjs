@@ -290,8 +290,8 @@ module.exports = {
     ),
     forbid(
       'main-catalog-thread',
-      'Only the entry of the thread sends and receives messages.',
-      { path: '^src/main/catalog/worker/(?!entry\\.ts)' },
+      'Only the entry of the thread, and what starts its second thread, send and receive messages.',
+      { path: '^src/main/catalog/worker/(?!(?:entry|index-worker)\\.ts)' },
       { path: '^(?:node:)?worker_threads$', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
@@ -317,7 +317,7 @@ module.exports = {
         path: '^src/main/catalog/',
         pathNot: [
           '^src/main/catalog/(?:worker/(?:index/|steps\\.ts$)|storage-error\\.ts$)',
-          '^src/main/catalog/worker/snapshot/(?:account-folder|change|columns|stored-rows|time-unit)\\.ts$',
+          '^src/main/catalog/worker/snapshot/(?:account-folder|change|columns|id-hash|stored-rows|time-unit)\\.ts$',
         ],
       },
     ),

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { SnapshotIndexes } from '../../src/main/catalog/worker/index/snapshot-index.ts';
+import type { Extent } from '../../src/main/catalog/worker/index/row-search.ts';
 import { parseQuery } from '../../src/main/catalog/worker/index/query.ts';
 import { blockRows } from '../../src/main/catalog/worker/index/row-bits.ts';
 import { SnapshotBuilder } from '../../src/main/catalog/worker/snapshot/snapshot-builder.ts';
@@ -31,17 +32,21 @@ function hasBase(folder: string): boolean {
 }
 
 /** The number of matching packages, and the ids of the first ones by time. */
-async function found(snapshot: Snapshot, typed: string): Promise<{ count: number; ids: readonly string[] }> {
+async function found(
+  snapshot: Snapshot,
+  typed: string,
+  extent: Extent = 'whole',
+): Promise<{ count: number; ids: readonly string[] }> {
   const query = {
     terms: parseQuery(typed),
     filters: noFilters,
     sort: [{ column: 'updated', descending: true }] as const,
   };
-  const { count, rows } = await done(indexes.of(snapshot).find(query)).then((answer) => ({
-    count: answer.count,
-    rows: answer.rows(0, 5),
-  }));
-  return { count, ids: Array.from(rows, (row) => snapshot.record(row)?.id ?? 'none') };
+  const { results } = await done(indexes.of(snapshot).find(query, [], extent));
+  return {
+    count: results.count,
+    ids: Array.from(results.rows(0, 5), (row) => snapshot.record(row)?.id ?? 'none'),
+  };
 }
 
 it('finds rows in several blocks while they change, when finished, and from disk', async () => {
@@ -49,9 +54,8 @@ it('finds rows in several blocks while they change, when finished, and from disk
   const unitDetector = new TimeUnitDetector(now);
   const times = (): { unit: 's'; now: number } => ({ unit: 's', now });
   const snapshot = Snapshot.create(
-    folder,
-    'snapshot-1.sqlite',
-    { maxPages: null, isDurable: true },
+    { folder, file: 'snapshot-1.sqlite', maxPages: null },
+    true,
     times,
     () => defaultListPreferences,
   );
@@ -69,10 +73,14 @@ it('finds rows in several blocks while they change, when finished, and from disk
   add(blockRows, blockRows + 1);
   expect(await found(snapshot, 'id-65536')).toEqual({ count: 1, ids: ['id-65536'] });
   add(blockRows + 1, size + 1);
+  expect((await found(snapshot, 'package', 'so-far')).count).toBe(blockRows);
   expect((await found(snapshot, 'package')).count).toBe(size);
 
   // Change texts in each block: two sealed ones, and the last one.
   for (const number of [10, 70_000, size]) builder.add([item(number, `Renamed ${number}`)]);
+  // Until their blocks have the new texts, searches find neither these nor the old ones; those of the last rows are read at once.
+  expect(await found(snapshot, 'renamed', 'so-far')).toEqual({ count: 1, ids: [`id-${size}`] });
+  expect((await found(snapshot, 'package', 'so-far')).count).toBe(size - 3);
   expect(await found(snapshot, 'renamed')).toEqual({
     count: 3,
     ids: ['id-10', 'id-70000', `id-${size}`],

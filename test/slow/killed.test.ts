@@ -37,7 +37,7 @@ it('an app killed during its first sync keeps rows of it', async () => {
   // Only the last transaction may be lost.
   expect(catalog.status().rows).toBeGreaterThanOrEqual(5000);
   expect(catalog.status()).toMatchObject({ snapshot: null, checkedAt: null });
-  expect(await view(catalog)).toMatchObject({ total: catalog.status().rows });
+  await eventually(() => view(catalog)).toMatchObject({ total: catalog.status().rows });
   expect(notices).toEqual([]);
   value(await catalog.sync());
   expect(catalog.status()).toMatchObject({ rows: 12_000, complete: true });

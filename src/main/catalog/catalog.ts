@@ -29,6 +29,8 @@ export interface CatalogDeps extends PageSource {
   readonly memory?: ResourceLimits;
   /** The delay from opening a folder to the first idle work, such as looking for damage. */
   readonly idleDelayMs?: number;
+  /** Of a first index of so many rows, a second thread builds a part. */
+  readonly minRowsForThread?: number;
   /** The preferences until `setPreferences` is called. */
   readonly preferences: ListPreferences;
   /** Limits a snapshot file, in pages of 4096 bytes. */
@@ -43,6 +45,8 @@ type CatalogSyncStatus = RunningStatus | { readonly state: 'idle'; readonly fail
 const defaultHeartbeatLimits: HeartbeatLimits = { intervalMs: 10_000, maxMissed: 3 };
 /** By then a window that opens together with the folder has its first rows, even on a slow computer. */
 const defaultIdleDelayMs = 5000;
+/** Indexing fewer takes hardly longer than starting a thread. */
+const defaultMinRowsForThread = 30_000;
 /** Some 500,000 lines, whatever the length of the list. */
 const defaultMinDiaryBytes = 8 * 1024 * 1024;
 /** A worker that is lost this often within `lossPeriodMs` is not started again. */
@@ -227,34 +231,43 @@ export class Catalog {
     const {
       maxPages = null,
       idleDelayMs = defaultIdleDelayMs,
+      minRowsForThread = defaultMinRowsForThread,
       minDiaryBytes = defaultMinDiaryBytes,
     } = this.#deps;
+    const setStatus = (status: CatalogStatus): void => {
+      // A status from before the folder was closed or reopened is out of date.
+      if (host === this.#host) this.#setStatus(status);
+    };
+    const tell = (code: 'catalog-set-aside' | 'diary-set-aside' | 'catalog-not-kept'): void => {
+      log.warn(code);
+      onNotice(code);
+      this.#changeThrottle.notify();
+    };
     const host = new WorkerHost({
       startThread: this.#deps.startThread,
-      settings: { maxPages, idleDelayMs, minDiaryBytes, preferences: this.#preferences },
+      settings: { maxPages, idleDelayMs, minRowsForThread, minDiaryBytes, preferences: this.#preferences },
       heartbeatLimits: this.#deps.heartbeatLimits ?? defaultHeartbeatLimits,
       memory: this.#deps.memory ?? workerMemoryLimits,
-      onStatus: (status) => {
-        // A status from before the folder was closed or reopened is out of date.
-        if (host === this.#host) this.#setStatus(status);
-      },
-      onSetAside: () => {
-        log.warn('catalog-set-aside');
-        onNotice('catalog-set-aside');
-        this.#changeThrottle.notify();
-        // A running sync ends because of the damage; only then can the next one begin.
-        void Promise.allSettled([this.#running?.result]).then(() => onSetAside());
-      },
-      onDiarySetAside: () => {
-        log.warn('diary-set-aside');
-        onNotice('diary-set-aside');
-        this.#changeThrottle.notify();
-      },
-      onDiaryFailure: (detail) => log.warn('diary-not-stored', { detail: safeToLog(detail) }),
-      onFallbackFolder: (fallbackFolder) => {
-        this.#outputFolder = fallbackFolder;
-        log.warn('catalog-not-kept');
-        onNotice('catalog-not-kept');
+      onStatus: setStatus,
+      onNotice: (notice) => {
+        switch (notice.kind) {
+          case 'diary-failed':
+            log.warn('diary-not-stored', { detail: safeToLog(notice.detail) });
+            break;
+          case 'diary-set-aside':
+            tell('diary-set-aside');
+            break;
+          case 'fallback-folder':
+            this.#outputFolder = notice.folder;
+            tell('catalog-not-kept');
+            break;
+          case 'set-aside':
+            setStatus(notice.status);
+            tell('catalog-set-aside');
+            // A running sync ends because of the damage; only then can the next one begin.
+            void Promise.allSettled([this.#running?.result]).then(() => onSetAside());
+            break;
+        }
       },
       onLost: (why) => this.#restart(host, why),
     });

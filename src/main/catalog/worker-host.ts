@@ -52,17 +52,16 @@ export function threadOf(file: URL | string): StartThread {
   };
 }
 
+/** What the worker says without being asked. */
+type WorkerNotice = Exclude<FromWorker, { readonly kind: 'reply' | 'heartbeat' }>;
+
 export interface WorkerHostDeps {
   readonly startThread: StartThread;
   readonly settings: WorkerSettings;
   readonly heartbeatLimits: HeartbeatLimits;
   readonly memory: ResourceLimits;
   readonly onStatus: (status: CatalogStatus) => void;
-  /** Called after `onStatus`. */
-  readonly onSetAside: () => void;
-  readonly onDiarySetAside: () => void;
-  readonly onDiaryFailure: (detail: string) => void;
-  readonly onFallbackFolder: (folder: string) => void;
+  readonly onNotice: (notice: WorkerNotice) => void;
   /** The worker has ended without `stop`. Called once, after all pending calls have failed. */
   readonly onLost: (why: 'ended' | 'hung') => void;
 }
@@ -152,23 +151,11 @@ export class WorkerHost {
   #receive(message: FromWorker): void {
     this.#missedHeartbeats = 0;
     if (this.#isOver || message.kind === 'heartbeat') return;
-    if (message.kind === 'fallback-folder') {
-      this.#deps.onFallbackFolder(message.folder);
-      return;
-    }
-    if (message.kind === 'diary-set-aside') {
-      this.#deps.onDiarySetAside();
-      return;
-    }
-    if (message.kind === 'diary-failed') {
-      this.#deps.onDiaryFailure(message.detail);
+    if (message.kind !== 'reply') {
+      this.#deps.onNotice(message);
       return;
     }
     if (message.status !== null) this.#deps.onStatus(message.status);
-    if (message.kind === 'set-aside') {
-      this.#deps.onSetAside();
-      return;
-    }
     const resolve = this.#pending.get(message.id);
     this.#pending.delete(message.id);
     if (this.#pending.size === 0) this.#stopHeartbeatTimer();

@@ -7,5 +7,5 @@ import type { ResourceLimits } from 'node:worker_threads';
  */
 export const workerMemoryLimits: ResourceLimits = {
   maxOldGenerationSizeMb: 1024,
-  maxYoungGenerationSizeMb: 16,
+  maxYoungGenerationSizeMb: 12,
 };

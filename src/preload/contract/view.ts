@@ -203,7 +203,7 @@ export interface Exclusion {
 }
 
 export interface FoundPackages {
-  /** Exact number of matching packages. */
+  /** Exact number of matching packages, among those that were searched (`OpenedView`). */
   readonly total: number;
   /** The best ones, the best first. */
   readonly rows: readonly ListRow[];
@@ -251,8 +251,10 @@ export interface Suggestions {
 
 export interface OpenedView {
   readonly view: number;
-  /** Exact number of matching packages. */
+  /** Exact number of matching packages, among those that were searched. */
   readonly total: number;
+  /** How many packages were searched while the list is being made ready for searching; null for all that are stored. */
+  readonly searched: number | null;
   /** The snapshot the view is bound to; null while rows of the first sync are still arriving. */
   readonly snapshot: string | null;
   /**
@@ -341,7 +343,7 @@ export interface ListRow {
   readonly matchesByTerm: readonly (readonly TermMatch[])[];
   /** Matches of terms that no column shows: in ids of people, or in another part of a long text. */
   readonly otherMatches: readonly OtherMatch[];
-  /** Null without words to rank by. */
+  /** Null without words to rank by, and in another order. */
   readonly rank: Rank | null;
   /** Compared with the snapshot whose changes the user saw last. */
   readonly change: 'added' | 'changed' | null;

@@ -16,9 +16,3 @@ export async function done<T>(steps: Steps<T>): Promise<T> {
     if (step.value !== undefined) await step.value;
   }
 }
-
-/** Runs only the first steps, as for cancelled work. */
-export function runSteps(steps: Steps<unknown>, after: number): void {
-  for (let taken = 0; taken < after; taken += 1) if (steps.next().done === true) return;
-  steps.return(undefined);
-}

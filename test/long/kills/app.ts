@@ -29,6 +29,7 @@ function hangAndBeKilled(): void {
 
 const catalog = quietCatalog({
   startThread: threadOf(new URL('./worker.mjs', import.meta.url)),
+  minRowsForThread: 1,
   readPage: (page, limit) => {
     requests += 1;
     // Once the page has been handed over.

@@ -11,7 +11,7 @@ import { removeSync } from '../../../src/main/files/held-file.ts';
 import { ShelfFile } from '../../../src/main/shelf/shelf-file.ts';
 import type { Result } from '../../../src/preload/contract/failure.ts';
 import type { CatalogStatus, SnapshotChanges } from '../../../src/preload/contract/status.ts';
-import { noFilters, type ViewQuery } from '../../../src/preload/contract/view.ts';
+import { noFilters, type OpenedView, type ViewQuery } from '../../../src/preload/contract/view.ts';
 import { memoryShelf } from '../../equipment/support/memory-shelf.ts';
 import { pastLists } from '../../equipment/support/past-lists.ts';
 import { quietCatalog } from '../../equipment/support/quiet-catalog.ts';
@@ -87,10 +87,19 @@ function value<T>(result: Result<T>, what: string): T {
   return result.value;
 }
 
+/** Opens a view until it has all packages: what a kill has left is searched as far as it is indexed. */
+async function openWhole(catalog: Catalog, query: ViewQuery): Promise<OpenedView> {
+  for (;;) {
+    const opened = value(await catalog.query('openView', query), 'a view');
+    if (opened.searched === null) return opened;
+    await pause(10);
+  }
+}
+
 /** All packages that a view shows, each once. */
 async function stateOf(catalog: Catalog): Promise<State> {
   const query: ViewQuery = { text: '', filters: noFilters, sort: [{ column: 'name', descending: false }] };
-  const opened = value(await catalog.query('openView', query), 'a view');
+  const opened = await openWhole(catalog, query);
   const state: Record<string, number> = {};
   for (let offset = 0; offset < opened.total; offset += 500) {
     const rows = value(
@@ -104,7 +113,7 @@ async function stateOf(catalog: Catalog): Promise<State> {
   }
   must(Object.keys(state).length === opened.total, 'as many rows as are counted', opened.total);
   // Searching knows the same packages.
-  const found = value(await catalog.query('openView', { ...query, text: 'package- version' }), 'a search');
+  const found = await openWhole(catalog, { ...query, text: 'package- version' });
   must(found.total === opened.total, 'a search finds what is there', [found.total, opened.total]);
   return state;
 }

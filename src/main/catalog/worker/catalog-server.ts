@@ -259,12 +259,17 @@ export class CatalogServer {
   }
 
   #startIdleWork(): void {
+    const store = this.#store;
+    if (store === null || this.#jobs.has('idle') || this.#jobs.has('index')) return;
+    const { maintenance, snapshots } = store;
     // It must not delay the first rows of a window that opens. The rows of a first sync are indexed as they arrive.
-    if (this.#idleTimer !== null && (this.#store?.snapshots.firstSync ?? null) === null) return;
-    if (this.#store?.maintenance.hasWork() === true && !this.#jobs.has('idle') && !this.#jobs.has('index')) {
-      // No caller waits for it, so expected failures are ignored: they occur again when its result is needed.
-      this.#jobs.run('idle', this.#store.maintenance.run()).catch(failureFor);
-    }
+    const isEarly = this.#idleTimer !== null && snapshots.firstSync === null;
+    const work = isEarly ? maintenance.prepare() : maintenance.hasWork() ? maintenance.run() : null;
+    if (work === null) return;
+    // No caller waits for it, so expected failures are ignored: they occur again when its result is needed.
+    const done = this.#jobs.run('idle', work).catch(failureFor);
+    // The delay may have ended meanwhile.
+    if (isEarly) void done.then(() => this.#startIdleWork());
   }
 
   *#readPage(page: Commands['readPage']['params']): Steps<Commands['readPage']['result']> {

@@ -10,6 +10,7 @@ import type { Steps } from './steps.ts';
 export class Maintenance {
   readonly #snapshots: SnapshotSet;
   readonly #indexes: SnapshotIndexes;
+  #isPrepared = false;
   #isChecked = false;
   /** The snapshot whose index was rebuilt. */
   #repaired: Snapshot | null = null;
@@ -29,6 +30,14 @@ export class Maintenance {
   /** Must be called when another language was chosen, because the index may lack its orders. */
   onLanguageChange(): void {
     this.#repaired = null;
+  }
+
+  /** Prepares searches once there are rows, because a person may be about to type; null if there is nothing to do. */
+  prepare(): Steps<void> | null {
+    const snapshot = this.#indexed();
+    if (this.#isPrepared || snapshot === null || !this.#snapshots.views.isUsing(snapshot)) return null;
+    this.#isPrepared = true;
+    return unlessClosed(snapshot, this.#indexes.of(snapshot).warm());
   }
 
   *run(): Steps<void> {
@@ -59,9 +68,10 @@ export class Maintenance {
     return this.#needsRepair() || this.#needsMerge();
   }
 
+  /** What a first sync reads, or has left unfinished. */
   #arriving(): SnapshotBuilder | null {
-    const { firstSync } = this.#snapshots;
-    return firstSync?.isPublishing === false ? firstSync : null;
+    const { builder, shown } = this.#snapshots;
+    return shown === null && builder?.isPublishing === false ? builder : null;
   }
 
   /** Whether the index of the published snapshot is damaged, or lacks the orders of the present language. */

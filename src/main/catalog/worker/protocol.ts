@@ -2,6 +2,7 @@ import type { Result } from '../../../preload/contract/failure.ts';
 import type { CatalogStatus } from '../../../preload/contract/status.ts';
 import type { LineKey } from '../../../preload/contract/diary.ts';
 import type { QueryInput, QueryName } from '../../../preload/contract/catalog-queries.ts';
+import type { StartIndexThread } from './index/index-thread.ts';
 import type { ShelfContent } from './index/shelf-rows.ts';
 import type { ListPreferences } from './snapshot/stored-rows.ts';
 
@@ -122,9 +123,13 @@ export interface StoreSettings {
   readonly preferences: ListPreferences;
   /** The diary may have so many bytes, and more for a long list; null: nothing is recorded. */
   readonly minDiaryBytes: number | null;
+  /** Added in the worker itself, because functions can't be sent to it. */
+  readonly startIndexThread?: StartIndexThread;
 }
 
 export interface WorkerSettings extends StoreSettings {
   /** The delay from opening a folder to the first idle work, such as looking for damage. */
   readonly idleDelayMs: number;
+  /** Of a first index of so many rows, a second thread builds a part. */
+  readonly minRowsForThread: number;
 }

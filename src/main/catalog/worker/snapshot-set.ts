@@ -13,7 +13,6 @@ import { OpenViews } from './queries/open-views.ts';
 
 export interface SnapshotSetDeps {
   readonly folder: CatalogFolder;
-  readonly maxPages: number | null;
   readonly preferences: () => ListPreferences;
   /** A damaged snapshot was set aside. */
   readonly onSetAside: () => void;
@@ -116,8 +115,8 @@ export class SnapshotSet {
 
   /** Opens what a first sync has left unfinished. Returns the file to keep; null if there is none. */
   reopenUnfinished(now: number): string | null {
-    const { folder, maxPages, preferences } = this.#deps;
-    const unfinished = reopenUnfinished(folder.path, maxPages, preferences, now);
+    const { folder, preferences } = this.#deps;
+    const unfinished = reopenUnfinished(folder, preferences, now);
     if (unfinished === null) return null;
     this.builder = unfinished.builder ?? this.builder;
     return unfinished.file;

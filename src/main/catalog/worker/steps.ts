@@ -6,10 +6,16 @@ export type Steps<T> = Generator<Promise<unknown> | undefined, T, undefined>;
 
 /** Runs steps as long as something holds, which is tested after each pause; null once it does not. */
 export function* stepsWhile<T>(isSame: () => boolean, steps: Steps<T>): Steps<{ readonly value: T } | null> {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return { value: step.value };
-    yield step.value;
+  let step = steps.next();
+  while (step.done !== true) {
+    let failed: { readonly error: unknown } | null = null;
+    try {
+      yield step.value;
+    } catch (error) {
+      failed = { error };
+    }
     if (!isSame()) return null;
+    step = failed === null ? steps.next() : steps.throw(failed.error);
   }
+  return { value: step.value };
 }

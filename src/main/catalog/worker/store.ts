@@ -18,7 +18,6 @@ import {
   deleteSnapshot,
   draftPointer,
   flushFolder,
-  makeFolder,
   switchPointer,
 } from './snapshot/account-folder.ts';
 import { SnapshotBuilder } from './snapshot/snapshot-builder.ts';
@@ -27,12 +26,11 @@ import { pageFingerprint } from './snapshot/content.ts';
 import { publishFirst, publishUpdate, type Published } from './snapshot/publishing.ts';
 import { openPublished } from './snapshot/recover.ts';
 import { Snapshot } from './snapshot/snapshot.ts';
-import type { CopyTarget } from './snapshot/snapshot-copy.ts';
 import { SnapshotUpdate } from './snapshot/snapshot-update.ts';
 import { StoreError, storageErrorKind } from '../storage-error.ts';
 import type { TimeReading } from './snapshot/stored-rows.ts';
 import { TimeUnitDetector } from './snapshot/time-unit.ts';
-import type { Steps } from './steps.ts';
+import { stepsWhile, type Steps } from './steps.ts';
 
 export interface StoreEvents {
   /** A damaged snapshot was set aside; the status afterwards. */
@@ -52,12 +50,11 @@ export interface StoreEvents {
 export class Store {
   readonly snapshots: SnapshotSet;
   readonly maintenance: Maintenance;
-  readonly #settings: StoreSettings;
   readonly #folder: CatalogFolder;
   readonly #diary: Diary;
   /** The stars and notes of the account. */
   shelf: ShelfContent = noShelf;
-  readonly #indexes = new SnapshotIndexes(() => this.shelf);
+  readonly #indexes: SnapshotIndexes;
   readonly #diaryReader: DiaryReader;
   readonly #pastLists: PastLists;
   /** The snapshot from which the published one was updated; null once its index is finished. */
@@ -67,7 +64,7 @@ export class Store {
 
   private constructor(folder: CatalogFolder, settings: StoreSettings, events: StoreEvents) {
     this.#folder = folder;
-    this.#settings = settings;
+    this.#indexes = new SnapshotIndexes(() => this.shelf, settings.startIndexThread);
     this.#preferences = settings.preferences;
     this.#diary = new Diary({
       folder,
@@ -78,7 +75,6 @@ export class Store {
     });
     this.snapshots = new SnapshotSet({
       folder,
-      maxPages: settings.maxPages,
       preferences: this.#currentPreferences,
       onSetAside: () => events.onSetAside(this.status()),
     });
@@ -87,14 +83,14 @@ export class Store {
     this.#pastLists = new PastLists({
       diary: this.#diaryReader,
       indexes: this.#indexes,
-      target: () => ({ folder: folder.path, file: folder.nextFile(), maxPages: settings.maxPages }),
+      target: () => folder.nextTarget(Date.now()),
       made: this.snapshots,
     });
   }
 
   /** Opens an account's folder, which is created if missing. Sets aside damaged files, and deletes leftovers. */
   static open(home: string, settings: StoreSettings, now: number, events: StoreEvents): Store {
-    const folder = CatalogFolder.make(home, now);
+    const folder = CatalogFolder.make(home, settings.maxPages, now);
     if (!folder.isKept) events.onFallbackFolder(folder.path);
     const store = new Store(folder, settings, events);
     try {
@@ -164,13 +160,7 @@ export class Store {
   }
 
   *#beginUpdate(previous: Snapshot, now: number): Steps<void> {
-    const target = (): CopyTarget => {
-      const { path } = this.#folder;
-      // It may have been deleted while the app was running.
-      makeFolder(path, now);
-      return { folder: path, file: this.#folder.nextFile(), maxPages: this.#settings.maxPages };
-    };
-    const update = new SnapshotUpdate(previous, target, now);
+    const update = new SnapshotUpdate(previous, () => this.#folder.nextTarget(now), now);
     this.snapshots.update = update;
     yield* update.loadRows();
   }
@@ -197,15 +187,11 @@ export class Store {
   }
 
   *#createSnapshot(times: () => TimeReading, now: number): Steps<Snapshot> {
-    const folder = this.#folder.path;
-    const file = this.#folder.nextFile();
-    const options = { maxPages: this.#settings.maxPages, isDurable: true };
+    const target = this.#folder.nextTarget(now);
     try {
-      // It may have been deleted while the app was running.
-      makeFolder(folder, now);
-      return Snapshot.create(folder, file, options, times, this.#currentPreferences);
+      return Snapshot.create(target, true, times, this.#currentPreferences);
     } catch (error) {
-      yield deleteSnapshot(folder, file);
+      yield deleteSnapshot(target.folder, target.file);
       throw error;
     }
   }
@@ -242,7 +228,8 @@ export class Store {
       update !== null && previous !== null
         ? publishUpdate(update, previous, publication, recorder)
         : publishFirst(firstSync ?? noSync(), publication);
-    const published = yield* this.#checkedSteps(steps);
+    // A query may find damage and so end the sync.
+    const published = (yield* stepsWhile(() => this.isSyncing, steps))?.value ?? noSync();
     yield draftPointer(this.#folder.path, `${JSON.stringify(published.pointer)}\n`);
     this.#requireSync();
     if (recorder !== null && previous !== null && previous.snapshot !== published.snapshot)
@@ -252,23 +239,6 @@ export class Store {
     if (published.snapshot !== update?.snapshot) update?.discard();
     yield flushFolder(this.#folder.path);
     return switchMs;
-  }
-
-  /** Throws if a query found damage and so ended the sync. */
-  *#checkedSteps<T>(steps: Steps<T>): Steps<T> {
-    this.#requireSync();
-    let step = steps.next();
-    while (step.done !== true) {
-      let failed: { readonly error: unknown } | null = null;
-      try {
-        yield step.value;
-      } catch (error) {
-        failed = { error };
-      }
-      this.#requireSync();
-      step = failed === null ? steps.next() : steps.throw(failed.error);
-    }
-    return step.value;
   }
 
   /** Makes the new snapshot the published one; returns how long that took, in ms. */

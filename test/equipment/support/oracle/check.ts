@@ -55,7 +55,13 @@ const rowsPerRead = 500;
 /** Each package's position in the order of names, and its name. Equal names may be in any order, but must keep it. */
 export type NameOrder = ReadonlyMap<string, { readonly place: number; readonly name: string | null }>;
 
-async function allRows(target: QueryTarget, { view, total }: OpenedView): Promise<readonly ListRow[]> {
+/** What opening a view and reading its rows need. */
+type ViewTarget = Pick<QueryTarget, 'openView' | 'readRows'>;
+
+export async function allRows(
+  target: Pick<QueryTarget, 'readRows'>,
+  { view, total }: OpenedView,
+): Promise<readonly ListRow[]> {
   const rows: ListRow[] = [];
   for (let offset = 0; offset < total; offset += rowsPerRead)
     rows.push(...(await target.readRows({ view, offset, limit: rowsPerRead })));
@@ -64,7 +70,7 @@ async function allRows(target: QueryTarget, { view, total }: OpenedView): Promis
 
 /** Reads the order of names and checks it; `before`: that of an earlier snapshot. */
 export async function readNameOrder(
-  target: QueryTarget,
+  target: ViewTarget,
   listed: Listed,
   before: NameOrder | null,
 ): Promise<NameOrder> {
@@ -156,12 +162,13 @@ function termsIn(terms: readonly OracleTerm[], text: SearchedText): OracleTerm[]
 
 const columns = ['name', 'status', 'comments', 'creator'] as const;
 
+/** `preferred`: null in another order than that of best match. */
 function checkRow(
   row: ListRow,
   each: Package,
   terms: readonly OracleTerm[],
   listed: Listed,
-  preferred: readonly string[],
+  preferred: readonly string[] | null,
 ): void {
   for (const column of columns)
     checkExcerpt(row[column], textOf(each, column), termsIn(terms, column), `row ${each.id}, ${column}`);
@@ -175,8 +182,8 @@ function checkRow(
   for (const field of ['updatedAt', 'createdAt'] as const)
     mustBeEqual(row[field], timeOf(each[field], unitOf(listed), listed.now), `row ${each.id}, ${field}`);
   checkFound(row, each, terms);
-  const rank = rankOf(terms, each);
-  const wasOpened = preferred.includes(each.id);
+  const rank = preferred === null ? null : rankOf(terms, each);
+  const wasOpened = preferred?.includes(each.id) ?? false;
   mustBeEqual(row.rank, rank === null ? null : { ...rank, wasOpened }, `row ${each.id}, its rank`);
 }
 
@@ -436,6 +443,21 @@ function bestMatch(
     compareRanks(ranks.get(a) ?? null, ranks.get(b) ?? null) || placeOf(a) - placeOf(b) || byTime(a, b);
 }
 
+/** The packages that answer a question, in order. */
+export function answerOf(
+  listed: Listed,
+  nameOrder: NameOrder,
+  { text, filters, sort, preferred }: Question,
+): readonly Package[] {
+  const found = matching(listed, text, filters);
+  const compare =
+    sort.length === 0 ? bestMatch(listed, found, readQuery(text), preferred) : comparison(listed, sort);
+  // Equal packages are in the order of names.
+  return found.sort(
+    (a, b) => compare(a, b) || (nameOrder.get(a.id)?.place ?? 0) - (nameOrder.get(b.id)?.place ?? 0),
+  );
+}
+
 /** Asks a question and compares the whole answer; throws if it differs from the oracle's. */
 export async function check(
   target: QueryTarget,
@@ -446,12 +468,8 @@ export async function check(
   const { text, filters, sort, preferred, picks } = asked;
   const terms = readQuery(text);
   const opened = await target.openView({ text, filters, sort: [...sort], preferred });
-  const found = matching(listed, text, filters);
-  const compare = sort.length === 0 ? bestMatch(listed, found, terms, preferred) : comparison(listed, sort);
-  // Equal packages are in the order of names.
-  const expected = found.sort(
-    (a, b) => compare(a, b) || (nameOrder.get(a.id)?.place ?? 0) - (nameOrder.get(b.id)?.place ?? 0),
-  );
+  mustBeEqual(opened.searched, null, 'all packages are searched');
+  const expected = answerOf(listed, nameOrder, asked);
   mustBeEqual(opened.total, expected.length, 'the number of packages');
   const rows = await allRows(target, opened);
   const wrong = expected.findIndex(({ id }, at) => rows[at]?.id !== id);
@@ -469,7 +487,7 @@ export async function check(
     mustBeEqual(window, rows.slice(at, at + 1 + (pick % 7)), 'a window is a part of the whole');
     for (const row of window) {
       const shown = expected.find(({ id }) => id === row.id);
-      if (shown !== undefined) checkRow(row, shown, terms, listed, preferred);
+      if (shown !== undefined) checkRow(row, shown, terms, listed, sort.length === 0 ? preferred : null);
     }
     checkDetails(await target.readItem({ view, id: each.id }), each, terms);
     mustBeEqual(await target.locateItem({ view, id: each.id }), at, `the place of ${each.id}`);

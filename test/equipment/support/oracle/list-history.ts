@@ -271,9 +271,14 @@ class HistoryRun {
   get #target(): QueryTarget {
     const store = this.#store;
     return {
-      openView: (query) => {
-        this.#view += 1;
-        return done(openView(store.context(this.#view), query));
+      openView: async (query) => {
+        for (;;) {
+          this.#view += 1;
+          const opened = await done(openView(store.context(this.#view), query));
+          if (opened.searched === null) return opened;
+          // The oracle knows whole answers only; what is indexed meanwhile completes them.
+          await done(store.maintenance.hasWork() ? store.maintenance.run() : store.finishIndex());
+        }
       },
       readRows: (request) => Promise.resolve(readRows(store.context(0), request)),
       readItem: (request) => Promise.resolve(readItem(store.context(0), request)),

@@ -20,6 +20,25 @@ describe('a view', () => {
     expect(opened.firstRows).toEqual(read);
     expect((await ask(catalog, 'openView', query)).firstRows).toEqual([]);
   });
+
+  it('that was opened during a first sync can be read after it', async () => {
+    const packages = items(1600);
+    const source = new SimulatedList(packages);
+    const held = Promise.withResolvers<null>();
+    source.before = (page) => (page > 15 ? held.promise : null);
+    const { catalog } = await harness(source);
+    const syncing = catalog.sync();
+    await eventually(() => catalog.status().rows).toBe(1500);
+    const query: ViewQuery = { text: '', filters: noFilters, sort: [{ column: 'name', descending: true }] };
+    // Each makes more rows ready.
+    await eventually(async () => (await ask(catalog, 'openView', query)).searched).toBeNull();
+    const opened = await ask(catalog, 'openView', { ...query, rows: 25 });
+    held.resolve(null);
+    value(await syncing);
+    const read = await ask(catalog, 'readRows', { view: opened.view, offset: 0, limit: 1500 });
+    expect(read.slice(0, 25).map(({ id }) => id)).toEqual(opened.firstRows.map(({ id }) => id));
+    expect(new Set(read.map(({ id }) => id)).size).toBe(1500);
+  });
 });
 
 describe('people', () => {

@@ -18,6 +18,7 @@ it('a thread shares the variables of the app, so that it finds the same temporar
     maxPages: null,
     minDiaryBytes: null,
     idleDelayMs: 0,
+    minRowsForThread: 0,
   };
   const started = threadOf(thread)(settings, workerMemoryLimits, {
     onMessage: resolve,

@@ -119,11 +119,7 @@ export function decodeLines(bytes: Uint8Array): BlockLines {
 /** Throws if the bytes are damaged. */
 export function decodeValues(bytes: Uint8Array): BlockValues {
   return {
-    columns: listOf(decompress(bytes), contentColumns.length).map((column) => {
-      const values = unpackColumn(column);
-      if (!values.every(isFormerValue)) throw new DamageError('diary block');
-      return values;
-    }),
+    columns: listOf(decompress(bytes), contentColumns.length).map(unpackColumn),
   };
 }
 
@@ -214,12 +210,14 @@ function packColumn(values: readonly FormerValue[]): PackedColumn {
   return [[...places.keys()], values.map((value) => places.get(value) ?? 0)];
 }
 
-function unpackColumn(packed: unknown): readonly unknown[] {
+function unpackColumn(packed: unknown): readonly FormerValue[] {
   const [values, places] = listOf(packed);
   const list = listOf(values);
+  if (!list.every(isFormerValue)) throw new DamageError('diary block');
   if (places === undefined) return list;
   return numbersOf(places).map((place) => {
-    if (!(place in list)) throw new DamageError('diary block');
-    return list[place];
+    const value = list[place];
+    if (value === undefined) throw new DamageError('diary block');
+    return value;
   });
 }

@@ -1,71 +1,97 @@
+import { addRow, emptyRows, rowsIn, type RowBits } from '../index/row-bits.ts';
 import { change } from '../snapshot/change.ts';
 import { contentFrom, contentOf } from '../snapshot/content.ts';
-import type { WholeRecord } from '../snapshot/package-record.ts';
+import type { PackageRecord, WholeRecord } from '../snapshot/package-record.ts';
 import type { EarlierRows } from '../snapshot/past-snapshot.ts';
 import { contentColumns } from '../snapshot/schema.ts';
 import type { Steps } from '../steps.ts';
-import type { DiaryLines } from './diary-lines.ts';
+import {
+  isSharedText,
+  restoreText,
+  type BlockValues,
+  type FormerValue,
+  type RemovedPackage,
+} from './block.ts';
+import type { DiaryLines, PlacedBlock } from './diary-lines.ts';
 import type { FormerBlocks, StoredValue } from './line-states.ts';
 
-export interface PresentRows {
-  /** Packages of rows, in no order, without rows that have none. */
-  readonly records: (rows: Iterable<number>) => readonly Omit<WholeRecord, 'total'>[];
-}
-
-interface RowState {
-  readonly id: string;
-  readonly total: number | null;
-  readonly values: StoredValue[];
-}
-
-const linesPerStep = 250;
-const rowsPerStep = 2000;
-
 /** The rows that have changed from a line on, as they were before it. */
-export function* changesBack(
-  lines: DiaryLines,
-  blocks: FormerBlocks,
-  present: PresentRows,
-  from: number,
-): Steps<EarlierRows> {
-  const states = new Map<number, RowState | null>();
-  for (let end = lines.count; end > from; end -= linesPerStep) {
-    const first = Math.max(from, end - linesPerStep);
-    const unknown = new Set(lines.rows.subarray(first, end)).difference(states);
-    for (const record of present.records(unknown))
-      states.set(record.row, { id: record.id, total: null, values: contentOf(record) });
-    for (let line = end - 1; line >= first; line -= 1) {
-      const row = lines.rows[line] ?? 0;
-      states.set(row, stateBefore(lines, blocks, line, states.get(row) ?? null));
-    }
+export function* changesBack(lines: DiaryLines, blocks: FormerBlocks, from: number): Steps<EarlierRows> {
+  const earlier = new EarlierValues(
+    lines.rows.subarray(from, lines.count).reduce((a, b) => Math.max(a, b), 0),
+  );
+  for (const placed of lines.blocks) {
+    if (placed.first + placed.count <= from) continue;
+    earlier.add(lines, placed, from, blocks.values(placed.block));
     yield;
-  }
-  const earlier = new Map<number, WholeRecord | null>();
-  for (const [row, state] of states) {
-    earlier.set(row, state && { row, id: state.id, total: state.total, ...contentFrom(state.values) });
-    if (earlier.size % rowsPerStep === 0) yield;
   }
   return earlier;
 }
 
-/** What a row had before a line. */
-function stateBefore(
-  lines: DiaryLines,
-  blocks: FormerBlocks,
-  line: number,
-  after: RowState | null,
-): RowState | null {
-  const kind = lines.kinds[line];
-  if (kind === change.added) return null;
-  const removed = kind === change.removed ? lines.removed(line) : null;
-  const state: RowState =
-    removed === null
-      ? (after ?? { id: '', total: null, values: contentColumns.map(() => null) })
-      : { id: removed[0], total: removed[1], values: contentColumns.map(() => null) };
-  const mask = lines.masks[line] ?? 0;
-  for (let column = 0; column < contentColumns.length; column += 1) {
-    if ((mask & (1 << column)) === 0) continue;
-    state.values[column] = blocks.before(line, column, () => state.values[column] ?? null);
+/**
+ * The oldest values of rows, from lines that are added from the oldest to the newest. Values are numbered, because a year may have
+ * changed all rows of a long list: an object for each would need more memory than the worker has.
+ */
+class EarlierValues implements EarlierRows {
+  readonly #changed: RowBits;
+  /** By row, once its package in the earlier list is known to be another than the present one: null for none. */
+  readonly #removed = new Map<number, RemovedPackage | null>();
+  /** For each of `contentColumns`, by row: the number of its value; 0 for the present one. */
+  readonly #numbers: readonly Uint32Array[];
+  /** Of a text that shares a part with the newer one: also the following ones, until one is whole. */
+  readonly #values: (StoredValue | FormerValue[])[] = [null];
+
+  constructor(lastRow: number) {
+    this.#changed = emptyRows(lastRow);
+    this.#numbers = contentColumns.map(() => new Uint32Array(lastRow + 1));
   }
-  return state;
+
+  add(lines: DiaryLines, { first, count }: PlacedBlock, from: number, { columns }: BlockValues): void {
+    const places = columns.map(() => 0);
+    for (let line = first; line < first + count; line += 1) {
+      const row = lines.rows[line] ?? 0;
+      const isWanted = line >= from && !this.#removed.has(row);
+      for (let mask = lines.masks[line] ?? 0; mask !== 0; mask &= mask - 1) {
+        const column = 31 - Math.clz32(mask & -mask);
+        const place = places[column] ?? 0;
+        places[column] = place + 1;
+        if (isWanted) this.#addValue(column, row, columns[column]?.[place] ?? null);
+      }
+      if (!isWanted) continue;
+      addRow(this.#changed, row);
+      if (lines.kinds[line] !== change.changed) this.#removed.set(row, lines.removed(line));
+    }
+  }
+
+  #addValue(column: number, row: number, value: FormerValue): void {
+    const numbers = this.#numbers[column];
+    const kept = this.#values[numbers?.[row] ?? 0] ?? null;
+    if (numbers?.[row] === 0) numbers[row] = this.#values.push(isSharedText(value) ? [value] : value) - 1;
+    else if (Array.isArray(kept) && isSharedText(kept.at(-1))) kept.push(value);
+  }
+
+  get rows(): Uint32Array {
+    return rowsIn(this.#changed);
+  }
+
+  before(row: number, present: PackageRecord | null): WholeRecord | null {
+    const removed = this.#removed.get(row);
+    if (removed === null) return null;
+    const isPresent = removed === undefined && present !== null;
+    const values: StoredValue[] = isPresent ? contentOf(present) : contentColumns.map(() => null);
+    for (const [column, numbers] of this.#numbers.entries()) {
+      const number = numbers[row] ?? 0;
+      if (number !== 0) values[column] = restore(this.#values[number] ?? null, values[column] ?? null);
+    }
+    const [id, total] = removed ?? [present?.id ?? '', null];
+    return { row, id, total, ...contentFrom(values) };
+  }
+}
+
+function restore(kept: StoredValue | readonly FormerValue[], newest: StoredValue): StoredValue {
+  if (typeof kept !== 'object' || kept === null) return kept;
+  return kept.reduceRight<StoredValue>(
+    (newer, value) => (isSharedText(value) ? restoreText(value, newer) : value),
+    newest,
+  );
 }

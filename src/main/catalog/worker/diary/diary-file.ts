@@ -126,8 +126,6 @@ export class DiaryFile {
     else if (!stats.isFile()) throw new DamageError('no file');
     const db = prepareOrClose(new DatabaseSync(databasePath(file)), (opened) => {
       opened.exec(`
-        PRAGMA page_size = ${pageSize};
-        PRAGMA auto_vacuum = INCREMENTAL;
         PRAGMA locking_mode = EXCLUSIVE;
         PRAGMA journal_mode = TRUNCATE;
         PRAGMA synchronous = FULL;
@@ -135,7 +133,10 @@ export class DiaryFile {
       `);
       // The app may have been killed before it had created the tables.
       if (opened.prepare('SELECT 1 FROM sqlite_schema').get() === undefined)
+        // In a file that has tables, `auto_vacuum` would be written and flushed again, although it is the same.
         opened.exec(`
+          PRAGMA page_size = ${pageSize};
+          PRAGMA auto_vacuum = INCREMENTAL;
           BEGIN;
           PRAGMA application_id = ${kind.applicationId};
           PRAGMA user_version = 1;

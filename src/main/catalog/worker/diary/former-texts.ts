@@ -27,6 +27,9 @@ const sharedColumns: ReadonlySet<number> = new Set([
   textColumns.indexOf('comments'),
 ]);
 
+const sharedBits = [...sharedColumns].reduce((bits, column) => bits | (1 << column), 0);
+const rowsPerStep = 500;
+
 /** Lines of a block: the first one of the block, the first one that is read, and where they end. */
 interface PlaceInBlock {
   readonly begin: number;
@@ -56,6 +59,8 @@ export class FormerTexts {
   readonly #blocks: FormerBlocks;
   /** In the order of the lines. */
   #parts: Part[] = [];
+  /** What a search that was stopped has left unfinished. */
+  #reading: { of: string; present: PresentList; steps: Steps<Part[]> } | null = null;
   /** Lines that were read, as place + dropped. */
   #readTo = 0;
   #dropped = 0;
@@ -75,19 +80,30 @@ export class FormerTexts {
         this.#readTo = 0;
       }
       const [from, to] = [this.#readTo, lines.count];
-      const added = yield* this.#readParts(from, present);
-      if (this.#readTo !== from || lines.count !== to || this.#dropped !== lines.dropped) continue;
-      this.#parts = [...this.#parts, ...added];
-      this.#readTo = to;
+      const of = `${lines.dropped} ${lines.version} ${from} ${to}`;
+      if (this.#reading?.of !== of || this.#reading.present !== present)
+        this.#reading = { of, present, steps: this.#readParts(from, present) };
+      const reading = this.#reading;
+      // It can't be continued after an error.
+      this.#reading = null;
+      // `yield*` would end it together with the search.
+      const step = reading.steps.next();
+      if (step.done === true) {
+        this.#parts = [...this.#parts, ...step.value];
+        this.#readTo = to;
+      } else {
+        this.#reading = reading;
+        yield;
+      }
     }
   }
 
-  *#readParts(from: number, present: PresentList): Steps<readonly Part[]> {
+  *#readParts(from: number, present: PresentList): Steps<Part[]> {
     const lines = this.#lines;
     const states = new LineStates(lines, this.#blocks, present);
-    const later: LaterTexts = [];
+    const later = yield* this.#presentTexts(from, present);
     const added: Part[] = [];
-    let epoch = 0;
+    let epoch = lines.blocks.at(-1)?.block.epoch ?? 0;
     for (const placed of lines.blocks.toReversed()) {
       if (placed.first + placed.count <= from) break;
       // The rows of an earlier list are those of other packages.
@@ -97,6 +113,25 @@ export class FormerTexts {
       yield;
     }
     return added.toReversed();
+  }
+
+  /** The present texts that former ones may share a part of, read in the order of the file. */
+  *#presentTexts(from: number, present: PresentList): Steps<LaterTexts> {
+    const { rows, kinds, masks, updates, count } = this.#lines;
+    const begin = updates.find(({ epoch }) => epoch === this.#blocks.lastEpoch)?.first ?? count;
+    const changed = new Set<number>();
+    for (let line = Math.max(begin, from); line < count; line += 1)
+      if (kinds[line] === change.changed && ((masks[line] ?? 0) & sharedBits) !== 0)
+        changed.add(rows[line] ?? 0);
+    const sorted = Uint32Array.from(changed).sort();
+    const later: LaterTexts = textColumns.map(() => new Map());
+    for (let at = 0; at < sorted.length; at += rowsPerStep) {
+      yield;
+      for (const record of present.records(sorted.subarray(at, at + rowsPerStep)))
+        for (const column of sharedColumns)
+          later[column]?.set(record.row, record[textColumns[column] ?? 'name'] ?? '');
+    }
+    return later;
   }
 
   /** Visits the former texts of a column by line, in the order of the lines. */
@@ -156,32 +191,33 @@ export class FormerTexts {
     const bit = 1 << column;
     const [skipped, count] = this.#countMasked(bit, place);
     const pool = this.pools[column];
-    const isShared = sharedColumns.has(column);
+    const stored = values.slice(skipped, skipped + count);
+    if (!sharedColumns.has(column))
+      return new Uint32Array(stored.map((value) => pool?.add(typeof value === 'string' ? value : null) ?? 0));
     const numbers = new Uint32Array(count);
     let at = count;
     for (let line = place.end - 1; line >= place.first; line -= 1) {
       if (((masks[line] ?? 0) & bit) !== 0) {
         at -= 1;
         const row = rows[line] ?? 0;
-        const value = values[skipped + at] ?? null;
+        const value = stored[at] ?? null;
         const text = isSharedText(value)
           ? restoreText(value, later.get(row) ?? states.valueAfter(line, column))
           : typeof value === 'string'
             ? value
             : null;
         numbers[at] = pool?.add(text) ?? 0;
-        if (isShared) later.set(row, text ?? '');
+        later.set(row, text ?? '');
       }
-      if (isShared && kinds[line] === change.added) later.delete(rows[line] ?? 0);
+      if (kinds[line] === change.added) later.delete(rows[line] ?? 0);
     }
     return numbers;
   }
 
   #readTimes(column: number, values: readonly FormerValue[], place: PlaceInBlock): Float64Array {
     const [skipped, count] = this.#countMasked(1 << column, place);
-    return Float64Array.from(values.slice(skipped, skipped + count), (value) =>
-      typeof value === 'number' ? value : Number.NaN,
-    );
+    const stored = values.slice(skipped, skipped + count);
+    return new Float64Array(stored.map((value) => (typeof value === 'number' ? value : Number.NaN)));
   }
 
   /** The number of lines that have stored a value before the first one, and from it on. */

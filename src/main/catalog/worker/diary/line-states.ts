@@ -19,6 +19,8 @@ export interface ValueSource {
 /** The packages of the list that the diary leads to. */
 export interface PresentList {
   readonly record: (row: number) => PackageRecord | null;
+  /** Without rows that have none. */
+  readonly records: (rows: Iterable<number>) => readonly PackageRecord[];
   readonly rowOf: (id: string) => number;
 }
 

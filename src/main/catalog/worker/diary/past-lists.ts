@@ -5,8 +5,7 @@ import type { SnapshotIndexes } from '../index/snapshot-index.ts';
 import { isIntact } from '../snapshot/integrity.ts';
 import { makePastSnapshot } from '../snapshot/past-snapshot.ts';
 import type { Published } from '../snapshot/publishing.ts';
-import type { Snapshot } from '../snapshot/snapshot.ts';
-import type { CopyTarget } from '../snapshot/snapshot-copy.ts';
+import type { Snapshot, SnapshotTarget } from '../snapshot/snapshot.ts';
 import { stepsWhile, type Steps } from '../steps.ts';
 
 /** The list as it was before an update. */
@@ -24,7 +23,7 @@ export interface ListAsOf {
 export interface PastListsDeps {
   readonly diary: DiaryReader;
   readonly indexes: SnapshotIndexes;
-  readonly target: () => CopyTarget;
+  readonly target: () => SnapshotTarget;
   /** The list that was made last, as long as it is open. */
   readonly made: { past: PastList | null };
 }
@@ -56,7 +55,7 @@ export class PastLists {
       const { version } = lines;
       const earlier = yield* stepsWhile(
         () => lines.version === version,
-        changesBack(lines, blocks, shown.snapshot, next.first),
+        changesBack(lines, blocks, next.first),
       );
       // The diary was written to meanwhile.
       if (earlier === null) continue;
@@ -69,8 +68,8 @@ export class PastLists {
   *#make(shown: Snapshot, earlier: Parameters<typeof makePastSnapshot>[1]): Steps<Snapshot> {
     const { indexes, target } = this.#deps;
     try {
-      return yield* makePastSnapshot(shown, earlier, target(), (made) =>
-        indexes.of(made).update(indexes.of(shown)),
+      return yield* makePastSnapshot(shown, earlier, target(), (made, hasDifference) =>
+        hasDifference ? indexes.of(made).update(indexes.of(shown)) : indexes.of(made).finish(),
       );
     } catch (error) {
       // What was just written is damaged, which must not be taken for damage of the published file.

@@ -21,89 +21,72 @@ export function* countTimes(
   reading: TimeReading,
   zone?: Zone,
 ): Steps<TimeBars> {
-  const span = new TimeSpan(reading);
-  for (const segment of segments) yield* inSteps(segment, (from, end) => span.add(segment, from, end));
+  const span = { first: Infinity, last: -Infinity, without: 0 };
+  for (const segment of segments) yield* inSteps(segment, (some) => extend(span, some, reading));
   const { first, last, without } = span;
   if (first > last) return { unit: 'day', days: [], counts: [], without };
   const bars = barsBetween(calendarDay(first, zone), calendarDay(last, zone));
-  const starts = bars.days.map((day) => startOfDay(day, zone));
-  const counter = new BarCounter(reading, starts);
-  for (const segment of segments) yield* inSteps(segment, (from, end) => counter.add(segment, from, end));
-  return { ...bars, counts: Array.from(counter.counts), without };
+  const starts = Float64Array.from(bars.days, (day) => startOfDay(day, zone));
+  const counts = new Float64Array(starts.length - 1);
+  for (const segment of segments)
+    yield* inSteps(segment, (some) => countByBar(some, reading, starts, counts));
+  return { ...bars, counts: Array.from(counts), without };
 }
 
-function* inSteps({ ordinals }: SegmentTimes, add: (from: number, end: number) => void): Steps<void> {
-  for (let from = 0; from < ordinals.length; from += wordsPerStep) {
-    add(from, Math.min(from + wordsPerStep, ordinals.length));
+/** The ordinals of some words of a set. */
+interface SomeTimes extends SegmentTimes {
+  readonly from: number;
+  readonly end: number;
+}
+
+function* inSteps(segment: SegmentTimes, add: (some: SomeTimes) => void): Steps<void> {
+  for (let from = 0; from < segment.ordinals.length; from += wordsPerStep) {
+    add({ ...segment, from, end: Math.min(from + wordsPerStep, segment.ordinals.length) });
     yield;
   }
 }
 
 /** The first and the last time, and how many rows have none. */
-class TimeSpan {
-  first = Infinity;
-  last = -Infinity;
-  without = 0;
-  readonly #reading: TimeReading;
-
-  constructor(reading: TimeReading) {
-    this.#reading = reading;
-  }
-
-  /** Adds the ordinals of some words. */
-  add({ ordinals, times }: SegmentTimes, from: number, end: number): void {
-    const { unit, now } = this.#reading;
-    let { first, last, without } = this;
-    for (let at = from; at < end; at += 1) {
-      for (let word = ordinals[at] ?? 0; word !== 0; word &= word - 1) {
-        const time = readTime(times[at * 32 + 31 - Math.clz32(word & -word)] ?? Number.NaN, unit, now);
-        if (time === null) {
-          without += 1;
-          continue;
-        }
-        if (time < first) first = time;
-        if (time > last) last = time;
-      }
-    }
-    this.without = without;
-    this.first = first;
-    this.last = last;
-  }
+interface TimeSpan {
+  first: number;
+  last: number;
+  without: number;
 }
 
-/** Counts times by bars, which are of nearly the same length. */
-class BarCounter {
-  readonly counts: Float64Array;
-  readonly #reading: TimeReading;
-  /** The start of each bar in ms since 1970, and the end of the last one. */
-  readonly #starts: Float64Array;
-  readonly #meanLength: number;
-
-  constructor(reading: TimeReading, starts: readonly number[]) {
-    this.#reading = reading;
-    this.#starts = Float64Array.from(starts);
-    const bars = starts.length - 1;
-    this.counts = new Float64Array(bars);
-    this.#meanLength = ((starts[bars] ?? 0) - (starts[0] ?? 0)) / bars;
-  }
-
-  /** Adds the ordinals of some words. */
-  add({ ordinals, times }: SegmentTimes, from: number, end: number): void {
-    const { unit, now } = this.#reading;
-    const starts = this.#starts;
-    const { counts } = this;
-    const first = starts[0] ?? 0;
-    const perLength = 1 / this.#meanLength;
-    for (let at = from; at < end; at += 1) {
-      for (let word = ordinals[at] ?? 0; word !== 0; word &= word - 1) {
-        const time = readTime(times[at * 32 + 31 - Math.clz32(word & -word)] ?? Number.NaN, unit, now);
-        if (time === null) continue;
-        // A guess, as if all bars were equally long; at most one or two off.
-        let bar = Math.floor((time - first) * perLength);
-        while (time < (starts[bar] ?? Infinity)) bar -= 1;
-        while (time >= (starts[bar + 1] ?? Infinity)) bar += 1;
-        counts[bar] = (counts[bar] ?? 0) + 1;
+function extend(span: TimeSpan, { ordinals, times, from, end }: SomeTimes, { unit, now }: TimeReading): void {
+  let { first, last, without } = span;
+  for (let at = from; at < end; at += 1) {
+    for (let word = ordinals[at] ?? 0; word !== 0; word &= word - 1) {
+      const time = readTime(times[at * 32 + 31 - Math.clz32(word & -word)] ?? Number.NaN, unit, now);
+      if (time === null) {
+        without += 1;
+        continue;
       }
+      if (time < first) first = time;
+      if (time > last) last = time;
+    }
+  }
+  Object.assign(span, { first, last, without });
+}
+
+/** Counts times by bars of nearly the same length. `starts`: of each bar in ms since 1970, and the end of the last one. */
+function countByBar(
+  { ordinals, times, from, end }: SomeTimes,
+  { unit, now }: TimeReading,
+  starts: Float64Array,
+  counts: Float64Array,
+): void {
+  const first = starts[0] ?? 0;
+  const perLength = counts.length / ((starts.at(-1) ?? 0) - first);
+  for (let at = from; at < end; at += 1) {
+    for (let word = ordinals[at] ?? 0; word !== 0; word &= word - 1) {
+      const time = readTime(times[at * 32 + 31 - Math.clz32(word & -word)] ?? Number.NaN, unit, now);
+      if (time === null) continue;
+      // A guess, as if all bars were equally long; at most one or two off.
+      let bar = Math.floor((time - first) * perLength);
+      while (time < (starts[bar] ?? Infinity)) bar -= 1;
+      while (time >= (starts[bar + 1] ?? Infinity)) bar += 1;
+      counts[bar] = (counts[bar] ?? 0) + 1;
     }
   }
 }

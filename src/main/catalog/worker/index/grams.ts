@@ -16,11 +16,11 @@ export const gramsSchema = v.object({ keys: pieceSchema, starts: pieceSchema, li
 export type GramPieces = v.InferOutput<typeof gramsSchema>;
 
 export const gramBytes = 4;
-/** Text that is sorted at once; takes 16 bytes of memory for each. */
-const bytesPerRun = 0x20_0000;
+/** Text that is sorted at once, such as the UUIDs of a block; takes 16 bytes of memory for each. */
+const bytesPerRun = 0x24_0000;
 const bytesPerStep = 0x2_0000;
-/** Counting more digits than grams would take longer than sorting twice as often. */
-const manyDigits = 0x1_0000;
+/** With more digits, the places where the next grams go would not be in the processor's cache. */
+const digitBits = 11;
 const keysPerStep = 2000;
 
 /** Grams in order, and the texts of each, ascending and distinct. */
@@ -107,63 +107,74 @@ export class GramWriter {
 function* sortedRun(text: Uint8Array, ends: Uint32Array, first: number, last: number): Steps<Run> {
   const start = ends[first] ?? 0;
   const count = (ends[last] ?? 0) - start;
-  let from = { keys: new Uint32Array(count), owners: new Uint32Array(count) };
-  let to = { keys: new Uint32Array(count), owners: new Uint32Array(count) };
+  // Each gram lies beside its text, so that both are moved at once.
+  let from = new Uint32Array(2 * count);
+  let to = new Uint32Array(2 * count);
   for (let owner = first; owner < last; owner += 1) {
     const end = ends[owner + 1] ?? 0;
     let key = 0;
     // From the end, so that the bytes after the text are zero.
     for (let at = end - 1; at >= (ends[owner] ?? 0); at -= 1) {
       key = (key >>> 8) | ((text[at] ?? 0) << 24);
-      from.keys[at - start] = key;
-      from.owners[at - start] = owner;
+      from[2 * (at - start)] = key;
+      from[2 * (at - start) + 1] = owner;
     }
     if (owner % bytesPerStep === 0) yield;
   }
   // A stable radix sort, the lowest digit first, keeps the texts in order.
-  const digitBits = count < manyDigits ? 8 : 16;
   for (let shift = 0; shift < 32; shift += digitBits) {
-    yield* sortByDigit(from, to, shift, 2 ** digitBits);
+    yield* sortByDigit(from, to, shift);
     [from, to] = [to, from];
   }
-  return yield* gather(from);
+  return yield* gather(from, to);
 }
 
-interface Pairs {
-  readonly keys: Uint32Array<ArrayBuffer>;
-  readonly owners: Uint32Array<ArrayBuffer>;
-}
-
-function* sortByDigit(from: Pairs, to: Pairs, shift: number, digits: number): Steps<void> {
-  const { keys, owners } = from;
-  const next = new Uint32Array(digits + 1);
-  for (let at = 0; at < keys.length; at += 1) {
-    if (at % bytesPerStep === 0) yield;
-    const following = (((keys[at] ?? 0) >>> shift) & (digits - 1)) + 1;
-    next[following] = (next[following] ?? 0) + 1;
+function* sortByDigit(from: Uint32Array, to: Uint32Array, shift: number): Steps<void> {
+  const next = new Uint32Array(2 ** digitBits + 1);
+  // Functions of their own are compiled better than loops with pauses.
+  for (let at = 0; at < from.length; at += bytesPerStep) {
+    countDigits(from.subarray(at, at + bytesPerStep), shift, next);
+    yield;
   }
-  for (let digit = 1; digit <= digits; digit += 1) next[digit] = (next[digit] ?? 0) + (next[digit - 1] ?? 0);
-  for (let at = 0; at < keys.length; at += 1) {
-    if (at % bytesPerStep === 0) yield;
-    const key = keys[at] ?? 0;
-    const digit = (key >>> shift) & (digits - 1);
+  for (let digit = 1; digit < next.length; digit += 1)
+    next[digit] = (next[digit] ?? 0) + (next[digit - 1] ?? 0);
+  for (let at = 0; at < from.length; at += bytesPerStep) {
+    moveByDigit(from.subarray(at, at + bytesPerStep), to, shift, next);
+    yield;
+  }
+}
+
+/** Adds the numbers with each digit plus one. */
+function countDigits(pairs: Uint32Array, shift: number, counts: Uint32Array): void {
+  for (let at = 0; at < pairs.length; at += 2) {
+    const following = (((pairs[at] ?? 0) >>> shift) & (2 ** digitBits - 1)) + 1;
+    counts[following] = (counts[following] ?? 0) + 2;
+  }
+}
+
+/** `next`: by digit, where the next pair goes. */
+function moveByDigit(pairs: Uint32Array, to: Uint32Array, shift: number, next: Uint32Array): void {
+  for (let at = 0; at < pairs.length; at += 2) {
+    const key = pairs[at] ?? 0;
+    const digit = (key >>> shift) & (2 ** digitBits - 1);
     const place = next[digit] ?? 0;
-    next[digit] = place + 1;
-    to.keys[place] = key;
-    to.owners[place] = owners[at] ?? 0;
+    next[digit] = place + 2;
+    to[place] = key;
+    to[place + 1] = pairs[at + 1] ?? 0;
   }
 }
 
-function* gather({ keys: sorted, owners }: Pairs): Steps<Run> {
+/** `owners`: memory for those of the run. */
+function* gather(sorted: Uint32Array, owners: Uint32Array): Steps<Run> {
   const keys = new Uint32List();
   const starts = new Uint32List();
   let size = 0;
   let lastKey = -1;
   let lastOwner = -1;
-  for (let at = 0; at < sorted.length; at += 1) {
+  for (let at = 0; at < sorted.length; at += 2) {
     if (at % bytesPerStep === 0) yield;
     const key = sorted[at] ?? 0;
-    const owner = owners[at] ?? 0;
+    const owner = sorted[at + 1] ?? 0;
     if (key === lastKey && owner === lastOwner) continue;
     if (key !== lastKey) {
       keys.push(key);
@@ -175,7 +186,7 @@ function* gather({ keys: sorted, owners }: Pairs): Steps<Run> {
     lastOwner = owner;
   }
   starts.push(size);
-  return { keys: keys.all(), starts: starts.all(), owners: owners.slice(0, size) };
+  return { keys: keys.all(), starts: starts.all(), owners: owners.subarray(0, size) };
 }
 
 /** Of a term. */

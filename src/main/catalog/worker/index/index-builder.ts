@@ -1,42 +1,37 @@
 import fs from 'node:fs';
 import * as v from 'valibot';
+import type { SortColumn } from '../../../../preload/contract/view.ts';
 import { removeIfPossibleSync } from '../../../files/held-file.ts';
 import type { Steps } from '../steps.ts';
 import { DamageError, storageErrorKind } from '../../storage-error.ts';
 import type { StoredRows } from '../snapshot/stored-rows.ts';
 import { appendOrder, contentsSchema, textRules, type Contents } from './index-contents.ts';
 import { IndexFile } from './index-file.ts';
-import { basePathOf, draftOf, indexPathOf } from './index-paths.ts';
+import { BlockParts, partRows, type SortSegment } from './block-parts.ts';
+import { basePathOf, deleteAll, draftOf, indexPathOf, type IndexPaths } from './index-paths.ts';
+import { IndexHelper } from './index-helper.ts';
+import type { StartIndexThread } from './index-thread.ts';
 import { IndexFileError, onIndexFile, stepsOnIndexFile } from './index-file-error.ts';
-import { existingRows, readIndexedRows } from './indexed-rows.ts';
 import { mergeSegments } from './merge-segments.ts';
 import { collationOf } from './order/collation.ts';
 import { computeSortOrders } from './order/compute-sort-orders.ts';
+import type { SortOrder } from './order/sort-order.ts';
 import type { PlacedSegment } from './placed-segment.ts';
 import {
   addRow,
   blockOf,
   blockRows,
-  countRows,
   emptyRows,
+  firstRowOf,
   removeRow,
   wordsFor,
   type RowBits,
 } from './row-bits.ts';
 import { SearchIndex } from './search-index.ts';
-import { SegmentBuilder } from './segment-builder.ts';
 import type { SegmentPieces } from './segment-pieces.ts';
+import { SegmentReader } from './segment-reader.ts';
 import { Segment } from './segment.ts';
 import { withShortTerms } from './short-term-writer.ts';
-
-const rowsPerStep = 100;
-
-/** Where the files of an index are stored. */
-interface Paths {
-  readonly index: string;
-  readonly base: string;
-  readonly blocks: string;
-}
 
 /** The segment of all rows, in its own file. */
 interface Base {
@@ -44,54 +39,74 @@ interface Base {
   readonly segment: Segment;
 }
 
+/** Rows that follow each other, from a multiple of 65,536 on. */
+interface Block {
+  readonly segment: Segment;
+  /** The ordinals that were added, without those deleted or changed since. */
+  readonly alive: RowBits;
+}
+
+/** The segments for a search. */
+export interface SearchedSegments {
+  readonly segments: readonly PlacedSegment[];
+  /** Whether they have all rows that there were when the search began. */
+  readonly isWhole: boolean;
+}
+
 /**
  * An index that is built while the rows of its snapshot arrive, in blocks of 65,536 rows. A block is sealed when it is full, and
- * the last one whenever a search needs it; in the end all are merged. Several jobs may use it in turn, so each checks after a
- * pause whether another has done its work.
+ * searches use what is ready; in the end all are merged. Several jobs may use it in turn, so each checks after a pause whether
+ * another has done its work.
  */
 export class IndexBuilder {
   readonly #rows: StoredRows;
   readonly #file: IndexFile;
   /** Null if everything is in memory, because the disk is full. */
-  readonly #paths: Paths | null;
-  readonly #blocks: Segment[] = [];
-  /** The block that rows are added to, its number, and the first row that is not in it. */
-  #builder = new SegmentBuilder();
-  #current = 0;
-  #next = 1;
-  /** The current block, sealed for searches before it is full; null if rows have been added since. */
-  #tail: Segment | null = null;
-  /** The rows that were added, without those deleted since. */
-  #existing = emptyRows(0);
-  /** Blocks with texts that have changed since they were sealed, with the number of the last change. */
+  readonly #paths: IndexPaths | null;
+  readonly #sortSegment: SortSegment;
+  readonly #blocks: Block[] = [];
+  /** The block that rows are added to. */
+  #reader: SegmentReader;
+  /** Rows that are in no block yet. */
+  readonly #parts: BlockParts;
+  /** Whether there was a search since parts were made in idle time, or the current block was begun. */
+  #isSearched = false;
+  /** Rows whose texts have changed since they were read, with the number of the last change. */
   readonly #rewritten = new Map<number, number>();
   #changes = 0;
+  /** Builds some of the blocks while the index is finished. */
+  #helper: IndexHelper | null = null;
+  /** The files of the blocks that it has built. */
+  readonly #helped: IndexFile[] = [];
   /** The merged blocks, once finishing has come so far. */
   #base: Base | null = null;
 
-  private constructor(rows: StoredRows, file: IndexFile, paths: Paths | null) {
+  private constructor(rows: StoredRows, sortSegment: SortSegment, file: IndexFile, paths: IndexPaths | null) {
     this.#rows = rows;
+    this.#sortSegment = sortSegment;
     this.#file = file;
     this.#paths = paths;
+    this.#reader = readerOf(rows, 0);
+    this.#parts = new BlockParts(rows, (block) => this.#blocks[block] !== undefined, sortSegment);
   }
 
   /** Begins an index on disk, or in memory if no file can be created. Deletes an earlier one. */
-  static create(rows: StoredRows): IndexBuilder {
+  static create(rows: StoredRows, sortSegment: SortSegment): IndexBuilder {
     const base = basePathOf(rows);
     const paths = { index: indexPathOf(rows), base, blocks: `${base}.blocks` };
     try {
       deleteAll(paths);
       // One that is held is replaced in the end.
       for (const path of [paths.index, paths.base]) removeIfPossibleSync(path);
-      return new IndexBuilder(rows, IndexFile.create(paths.blocks), paths);
+      return new IndexBuilder(rows, sortSegment, IndexFile.create(paths.blocks), paths);
     } catch (error) {
       if (storageErrorKind(error) === null) throw error;
-      return IndexBuilder.inMemory(rows);
+      return IndexBuilder.inMemory(rows, sortSegment);
     }
   }
 
-  static inMemory(rows: StoredRows): IndexBuilder {
-    return new IndexBuilder(rows, IndexFile.inMemory(), null);
+  static inMemory(rows: StoredRows, sortSegment: SortSegment): IndexBuilder {
+    return new IndexBuilder(rows, sortSegment, IndexFile.inMemory(), null);
   }
 
   get isInMemory(): boolean {
@@ -100,18 +115,35 @@ export class IndexBuilder {
 
   /** Whether it has the present texts of all rows up to this one. */
   covers(lastRow: number): boolean {
-    return this.#next > lastRow && this.#rewritten.size === 0;
+    return this.#reader.next > lastRow && this.#rewritten.size === 0;
   }
 
   /** Must be called when the texts of a row have changed. */
   rewritten(row: number): void {
+    this.#parts.changed(row);
+    if (row >= this.#reader.next) return;
     this.#changes += 1;
-    if (row < this.#next) this.#rewritten.set(blockOf(row), this.#changes);
+    this.#rewritten.set(row, this.#changes);
+    // Searches find it again when its block has the new texts.
+    this.#remove(row);
   }
 
   /** Must be called when a row was deleted. */
   removed(row: number): void {
-    if (row < this.#next) removeRow(this.#existing, row);
+    this.#parts.changed(row);
+    if (row >= this.#reader.next) return;
+    this.#rewritten.delete(row);
+    this.#remove(row);
+  }
+
+  #remove(row: number): void {
+    const { alive } = this.#blocks[blockOf(row)] ?? this.#reader;
+    removeRow(alive, row % blockRows);
+  }
+
+  /** The number of the block that rows are added to. */
+  get #current(): number {
+    return blockOf(this.#reader.first);
   }
 
   /** Adds the rows of the snapshot up to this one. */
@@ -119,36 +151,83 @@ export class IndexBuilder {
     while (!this.covers(lastRow)) {
       // Another job has found damage and begun another index.
       if (this.#file.isClosed) throw new IndexFileError();
-      yield* this.#addSome(lastRow);
+      if (!(yield* this.#takeBlock())) yield* this.#addSome(lastRow);
       yield;
     }
   }
 
-  /** The blocks of all added rows. */
-  *segments(): Steps<readonly PlacedSegment[]> {
-    while (this.#next > firstRowOf(this.#current)) {
-      if (this.#tail !== null)
-        return [...this.#placedBlocks(), placed(this.#tail, this.#current, this.#existing)];
-      const builder = this.#builder;
-      const next = this.#next;
-      const file = IndexFile.inMemory();
-      const tail = new Segment(file, yield* builder.seal(file));
-      // Another search may have added more rows meanwhile.
-      if (builder === this.#builder && next === this.#next) this.#tail = tail;
-    }
-    return this.#placedBlocks();
+  /** Whether parts are to be made in idle time, so that searches find most rows. */
+  needsParts(lastRow: number): boolean {
+    return this.#isSearched && this.#parts.missing(lastRow) > partRows;
   }
 
-  /** Completes the index of a published snapshot and stores it. */
-  *finish(): Steps<SearchIndex> {
+  /** Makes a part of the first rows that searches lack. */
+  *addPart(lastRow: number): Steps<void> {
+    yield* this.#parts.add(lastRow);
+    if (this.#parts.missing(lastRow) <= partRows) this.#isSearched = false;
+  }
+
+  /** The segments that are ready. A search waits for a part only if that has the last rows, or there is no block yet. */
+  *segmentsSoFar(): Steps<SearchedSegments> {
+    this.#isSearched = true;
+    const lastRow = this.#rows.lastRow();
+    if (this.#blocks.length === 0 || this.#parts.missing(lastRow) <= partRows)
+      yield* this.#parts.add(lastRow);
+    return { segments: this.#segments, isWhole: this.#hasAll(lastRow) };
+  }
+
+  /** The segments of all rows, however long it takes. */
+  *allSegments(): Steps<SearchedSegments> {
+    const lastRow = this.#rows.lastRow();
+    yield* this.addUpTo(lastRow);
+    while (yield* this.#parts.add(lastRow)) yield;
+    return { segments: this.#segments, isWhole: true };
+  }
+
+  /** Whether searches find all rows. */
+  get isWhole(): boolean {
+    return this.#hasAll(this.#rows.lastRow());
+  }
+
+  #hasAll(lastRow: number): boolean {
+    // Parts have the present texts.
+    const lacksTexts = this.#rewritten.keys().some((row) => this.#blocks[blockOf(row)] !== undefined);
+    return !lacksTexts && this.#parts.missing(lastRow) === 0;
+  }
+
+  get #segments(): readonly PlacedSegment[] {
+    return [...this.#blocks.map(placed), ...this.#parts.segments];
+  }
+
+  /** Completes the index of a published snapshot and stores it, with the help of a second thread where one starts. */
+  *finish(startThread: StartIndexThread | null = null): Steps<SearchIndex> {
+    this.#helper = this.#startHelper(startThread);
+    try {
+      return yield* this.#finish();
+    } finally {
+      this.#helper?.close();
+      this.#helper = null;
+    }
+  }
+
+  #startHelper(start: StartIndexThread | null): IndexHelper | null {
+    if (start === null || this.#paths === null) return null;
+    const { path: snapshot, language } = this.#rows;
+    const lastRow = this.#rows.lastRow();
+    const task = { snapshot, lastRow, blocks: this.#paths.blocks, collation: collationOf(language) };
+    return new IndexHelper(start, task, () => this.#current);
+  }
+
+  *#finish(): Steps<SearchIndex> {
     const rows = this.#rows;
     const lastRow = rows.lastRow();
     yield* this.addUpTo(lastRow);
-    if (this.#next > firstRowOf(this.#current) || this.#current === 0) yield* this.#sealCurrent();
-    const existing = yield* existingRows(rows, lastRow);
-    const count = countRows(existing);
+    if (this.#reader.next > firstRowOf(this.#current) || this.#current === 0) yield* this.#sealCurrent();
+    const existing = emptyRows(lastRow);
+    rows.ids.forEach((row) => addRow(existing, row));
     // A row that is missing in the index would never be found.
-    if (count !== rows.ids.size || existing.some((word, at) => (word & ~(this.#existing[at] ?? 0)) !== 0))
+    const words = wordsFor(blockRows);
+    if (existing.some((word, at) => word !== this.#blocks[Math.floor(at / words)]?.alive[at % words]))
       throw new DamageError('rows');
     this.#base ??= yield* this.#finishBase(lastRow);
     const base = this.#base;
@@ -156,11 +235,14 @@ export class IndexBuilder {
     const contents = yield* own.keepIfDone(this.#writeContents(own, base, existing));
     // Searches have read the blocks until now.
     if (this.#file !== base.file) this.#file.close();
+    for (const file of this.#helped) file.close();
     if (this.#paths !== null) deleteAll(this.#paths);
     return new SearchIndex(rows, { own, base: base.file }, contents, base.segment);
   }
 
   close(): void {
+    this.#helper?.close();
+    for (const file of this.#helped) file.close();
     this.#file.close();
     this.#base?.file.close();
   }
@@ -176,9 +258,15 @@ export class IndexBuilder {
     const rows = this.#rows;
     const collation = collationOf(rows.language);
     const orders: Record<string, unknown> = {};
-    yield* computeSortOrders(rows, rows.lastRow(), collation, (column, order) => {
+    const store = (column: SortColumn, order: SortOrder): void => {
       orders[column] = onIndexFile(() => appendOrder(own, order));
-    });
+    };
+    const computed = this.#helper === null ? null : yield* this.#helper.orders(collation);
+    if (computed === null) yield* computeSortOrders(rows, rows.lastRow(), collation, store);
+    for (const [column, order] of computed ?? []) {
+      store(column, order);
+      yield;
+    }
     const alive = existing.subarray(0, wordsFor(segment.size));
     const contents = v.parse(contentsSchema, {
       made: { bytes: fs.statSync(rows.path).size, rows: rows.ids.size, by: textRules },
@@ -194,13 +282,14 @@ export class IndexBuilder {
   /** Merges the blocks into one segment whose ordinals are the rows, and stores it. A single block is the base itself. */
   *#finishBase(lastRow: number): Steps<Base> {
     const [block, ...others] = this.#blocks;
-    if (block !== undefined && others.length === 0) return yield* this.#storeBase(this.#file, block.pieces);
+    if (block !== undefined && others.length === 0)
+      return yield* this.#storeBase(this.#file, block.segment.pieces);
     const file = onIndexFile(() => this.#createFile(this.#paths?.base));
     return yield* file.keepIfDone(this.#mergeBlocks(file, lastRow));
   }
 
   *#mergeBlocks(file: IndexFile, lastRow: number): Steps<Base> {
-    const merged = yield* stepsOnIndexFile(mergeSegments(file, this.#placedBlocks(), lastRow + 1));
+    const merged = yield* stepsOnIndexFile(mergeSegments(file, this.#blocks.map(placed), lastRow + 1));
     return yield* this.#storeBase(file, merged);
   }
 
@@ -211,61 +300,73 @@ export class IndexBuilder {
     return { file, segment: new Segment(file, pieces) };
   }
 
-  *#addSome(lastRow: number): Steps<void> {
-    const [rewritten] = this.#rewritten.keys();
-    if (rewritten !== undefined && rewritten !== this.#current) {
-      yield* this.#resealBlock(rewritten);
-      return;
+  /** Whether the current block is built by the other thread: takes it, or waits. */
+  *#takeBlock(): Steps<boolean> {
+    const block = this.#current;
+    if (this.#helper?.has(block) !== true || this.#reader.next !== firstRowOf(block)) return false;
+    const built = this.#helper.take(block);
+    if (built === null) {
+      yield this.#helper.changed;
+      return true;
     }
-    if (rewritten !== undefined) this.#beginBlock(rewritten);
-    const end = Math.min(this.#next + rowsPerStep, lastRow + 1, firstRowOf(this.#current + 1));
-    this.#next = this.#addRows(this.#builder, this.#next, end);
-    this.#tail = null;
-    if (this.#next === firstRowOf(this.#current + 1)) yield* this.#sealCurrent();
+    this.#helped.push(built.file);
+    yield* this.#addBlock({ segment: built.segment, alive: built.rows });
+    return true;
   }
 
-  /** Seals the current block, and begins the next one. */
+  *#addSome(lastRow: number): Steps<void> {
+    const [rewritten] = this.#rewritten.keys();
+    if (rewritten !== undefined && blockOf(rewritten) < this.#current) {
+      yield* this.#resealBlock(blockOf(rewritten));
+      return;
+    }
+    if (rewritten !== undefined) this.#beginBlock(this.#current);
+    const next = firstRowOf(this.#current + 1);
+    this.#reader.addSome(Math.min(lastRow + 1, next));
+    if (this.#reader.next === next) yield* this.#sealCurrent();
+  }
+
   *#sealCurrent(): Steps<void> {
-    const builder = this.#builder;
-    const pieces = yield* stepsOnIndexFile(builder.seal(this.#file));
+    const reader = this.#reader;
+    const pieces = yield* stepsOnIndexFile(reader.builder.seal(this.#file));
     // Another job may have sealed or restarted it meanwhile.
-    if (builder !== this.#builder) return;
-    this.#blocks[this.#current] = new Segment(this.#file, pieces);
-    this.#beginBlock(this.#current + 1);
+    if (reader === this.#reader)
+      yield* this.#addBlock({ segment: new Segment(this.#file, pieces), alive: reader.alive });
+  }
+
+  /** Makes the current block ready for searches, and begins the next one. */
+  *#addBlock(block: Block): Steps<void> {
+    const [reader, number] = [this.#reader, this.#current];
+    yield* this.#sortSegment(placed(block, number));
+    if (reader !== this.#reader) return;
+    this.#blocks[number] = block;
+    this.#parts.blockReady(number);
+    this.#beginBlock(number + 1);
   }
 
   *#resealBlock(block: number): Steps<void> {
-    const change = this.#rewritten.get(block);
-    const builder = new SegmentBuilder();
-    for (let from = firstRowOf(block); from < firstRowOf(block + 1);) {
-      from = this.#addRows(builder, from, Math.min(from + rowsPerStep, firstRowOf(block + 1)));
+    const [sealed, changes] = [this.#blocks[block], this.#changes];
+    const reader = readerOf(this.#rows, block);
+    for (const end = firstRowOf(block + 1); reader.next < end;) {
+      reader.addSome(end);
       yield;
     }
-    this.#blocks[block] = new Segment(this.#file, yield* stepsOnIndexFile(builder.seal(this.#file)));
-    if (this.#rewritten.get(block) === change) this.#rewritten.delete(block);
-  }
-
-  /** Adds rows from `from` until before `end`, or fewer; returns the next row. */
-  #addRows(builder: SegmentBuilder, from: number, end: number): number {
-    const { rows, next } = readIndexedRows(this.#rows, from, end);
-    for (const row of rows) {
-      builder.add(row, row.row % blockRows);
-      addRow(this.#existing, row.row);
+    const pieces = yield* stepsOnIndexFile(reader.builder.seal(this.#file));
+    // Another job may have done it meanwhile.
+    if (sealed === undefined || sealed !== this.#blocks[block]) return;
+    const { alive } = sealed;
+    this.#blocks[block] = { segment: new Segment(this.#file, pieces), alive };
+    for (const [row, change] of this.#rewritten) {
+      if (blockOf(row) !== block || change > changes) continue;
+      addRow(alive, row % blockRows);
+      this.#rewritten.delete(row);
     }
-    return next;
-  }
-
-  #placedBlocks(): readonly PlacedSegment[] {
-    return this.#blocks.map((segment, block) => placed(segment, block, this.#existing));
   }
 
   #beginBlock(block: number): void {
-    this.#rewritten.delete(block);
-    this.#builder = new SegmentBuilder();
-    this.#current = block;
-    this.#next = firstRowOf(block);
-    this.#tail = null;
-    this.#existing = enlargedFor(block, this.#existing);
+    for (const row of this.#rewritten.keys()) if (blockOf(row) === block) this.#rewritten.delete(row);
+    this.#reader = readerOf(this.#rows, block);
+    this.#isSearched = false;
   }
 
   /** The draft of a file. */
@@ -280,29 +381,12 @@ export class IndexBuilder {
   }
 }
 
-/** A block of rows in the index. */
-function placed(segment: Segment, block: number, existing: RowBits): PlacedSegment {
-  const first = (block * blockRows) >>> 5;
-  return {
-    segment,
-    rows: block * blockRows,
-    alive: existing.subarray(first, first + wordsFor(segment.size)),
-  };
+/** Reads a block from its beginning. */
+function readerOf(rows: StoredRows, block: number): SegmentReader {
+  return new SegmentReader(rows, block * blockRows, new Uint32Array(wordsFor(blockRows)));
 }
 
-/** Deletes drafts and blocks. One that is held is deleted with its snapshot, or before the next index is built. */
-function deleteAll({ index, base, blocks }: Paths): void {
-  for (const path of [draftOf(index), draftOf(base), blocks]) removeIfPossibleSync(path);
-}
-
-/** The set, enlarged if it has no space for a block. */
-function enlargedFor(block: number, rows: RowBits): RowBits {
-  const needed = emptyRows(firstRowOf(block)).byteLength;
-  if (rows.byteLength >= needed) return rows;
-  return new Uint32Array(rows.buffer.transfer(Math.max(needed, rows.byteLength * 2)));
-}
-
-/** Rows are numbered from 1. */
-function firstRowOf(block: number): number {
-  return Math.max(1, block * blockRows);
+/** A block in the index. */
+function placed({ segment, alive }: Block, block: number): PlacedSegment {
+  return { segment, rows: block * blockRows, alive: alive.subarray(0, wordsFor(segment.size)) };
 }

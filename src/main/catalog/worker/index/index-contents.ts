@@ -5,8 +5,10 @@ import { collations } from './order/collation.ts';
 import type { SortOrder } from './order/sort-order.ts';
 import { segmentSchema } from './segment-pieces.ts';
 
-/** An index that was built with other Unicode data is not used. */
-export const textRules = `ICU ${process.versions['icu']}`;
+/** Counted up when indexes that were built before must not be used any more. */
+const format = 2;
+/** An index that was built with other Unicode data is not used either. */
+export const textRules = `format ${format}, ICU ${process.versions['icu']}`;
 
 const orderSchema = v.object({ filled: countSchema, rows: pieceSchema });
 type StoredOrder = v.InferOutput<typeof orderSchema>;

@@ -14,7 +14,7 @@ const trailerBytes = 44;
 /** In bytes, so that pieces can be read as numbers of any size. */
 const alignment = 8;
 /** Each chunk of the file has a checksum, so that reading a part of a long piece does not require reading all of it. */
-const chunkBytes = 0x1_0000;
+export const chunkBytes = 0x1_0000;
 
 const padding = new Uint8Array(alignment);
 const chunkBuffer = new Uint8Array(chunkBytes);

@@ -1,13 +1,10 @@
 import type { SQLOutputValue } from 'node:sqlite';
-import { numberColumn, numberList, numberOrNull, textColumn } from '../snapshot/columns.ts';
-import type { Steps } from '../steps.ts';
+import { numberColumn, numberOrNull, textColumn } from '../snapshot/columns.ts';
 import type { StoredRows } from '../snapshot/stored-rows.ts';
 import type { IndexedRow } from './segment-builder.ts';
-import { addRow, emptyRows, type RowBits } from './row-bits.ts';
 
 /** In UTF-16 units of texts. */
 const maxTextPerStep = 256 * 1024;
-const rowsPerList = 20_000;
 
 const columns =
   'row, id, name, status, comments, creator, updater, channel_id, creator_id, updater_id, created_at, updated_at';
@@ -19,7 +16,7 @@ interface ReadRows {
 }
 
 /** Reads rows from `from` until before `end`, or fewer if their texts are long. */
-export function readIndexedRows({ db }: StoredRows, from: number, end: number): ReadRows {
+export function readIndexedRows({ db }: Pick<StoredRows, 'db'>, from: number, end: number): ReadRows {
   const rows: IndexedRow[] = [];
   let text = 0;
   const read = db.prepare(`SELECT ${columns} FROM package WHERE row >= ? AND row < ?`);
@@ -62,15 +59,4 @@ export function* readEach({ db }: StoredRows, rows: Iterable<number>): Generator
     const record = read.get(row);
     if (record !== undefined) yield toIndexedRow(record);
   }
-}
-
-/** The existing rows up to `lastRow`. */
-export function* existingRows({ db }: StoredRows, lastRow: number): Steps<RowBits> {
-  const bits = emptyRows(lastRow);
-  const read = db.prepare('SELECT group_concat(row) AS rows FROM package WHERE row BETWEEN ? AND ?');
-  for (let from = 1; from <= lastRow; from += rowsPerList) {
-    for (const row of numberList(read.get(from, from + rowsPerList - 1)?.['rows'])) addRow(bits, row);
-    yield;
-  }
-  return bits;
 }

@@ -5,6 +5,7 @@ import { GramWriter, smallestKey, writeGrams, type GramPieces } from './grams.ts
 import type { IndexFile, Piece } from './index-file.ts';
 import { ListWriter } from './list-writer.ts';
 import { MergedLists, type NumberMapping } from './merged-lists.ts';
+import { writeNameStarts } from './name-starts.ts';
 import { PositionWriter } from './position-writer.ts';
 import type { PositionPieces } from './positions.ts';
 import { addRow, hasRow, rowsIn, wordsFor } from './row-bits.ts';
@@ -30,22 +31,19 @@ export function* mergeSegments(
   const positions = [];
   for (let column = 0; column < tokenColumns; column += 1)
     positions.push(yield* merge.writePositions(column));
+  const nameStarts = yield* writeNameStarts(file, positions, dictionary.columns, size);
   const ids = yield* merge.writeIds();
   return {
     size,
     ...dictionary,
     postings,
     positions,
+    nameStarts,
+    areTokensSorted: true,
     ...ids,
     created: merge.writeTimes('created'),
     updated: merge.writeTimes('updated'),
   };
-}
-
-/** An entry of a source. */
-interface OldEntry {
-  readonly source: number;
-  readonly entry: number;
 }
 
 /** The old entries of new entry `n`: those from `starts[n]` up to `starts[n + 1]`. */
@@ -160,14 +158,13 @@ class Merge {
     const lists = new ListWriter(this.#file, this.#size);
     const postings = this.#sources.map(({ segment }) => segment.lists.postings);
     const merged = this.#mergedRows;
-    yield* this.#visitEntries(0, this.#count, (parts) => {
-      merged.clear();
-      for (const { source, entry } of parts) {
-        const list = postings[source]?.listOf(entry);
-        if (list !== undefined) merged.add(source, list);
-      }
-      lists.addMerged(merged);
-    });
+    const add = (source: number, entry: number): void => {
+      const list = postings[source]?.listOf(entry);
+      if (list === undefined) return;
+      if ('bytes' in list) merged.add(source, list.bytes, list.from, list.end);
+      else merged.add(source, list, 0, list.length);
+    };
+    yield* this.#mergeEntries(0, this.#count, merged, add, () => lists.addMerged(merged));
     return lists.end();
   }
 
@@ -204,16 +201,13 @@ class Merge {
     const lists = sources.map(({ positions }) => positions.readAll());
     const merged = new MergedLists(mappings);
     const writer = new PositionWriter(this.#file);
-    yield* this.#visitEntries(this.#columns[column] ?? 0, this.#columns[column + 1] ?? 0, (parts) => {
-      merged.clear();
-      for (const { source, entry } of parts) {
-        const { bytes, starts: ends } = lists[source] ?? {};
-        const at = entry - (sources[source]?.firstEntry ?? 0);
-        if (bytes !== undefined)
-          merged.add(source, { bytes, from: ends?.[at] ?? 0, end: ends?.[at + 1] ?? 0 });
-      }
-      writer.addMerged(merged);
-    });
+    const add = (source: number, entry: number): void => {
+      const { bytes, starts: ends } = lists[source] ?? {};
+      const at = entry - (sources[source]?.firstEntry ?? 0);
+      if (bytes !== undefined) merged.add(source, bytes, ends?.[at] ?? 0, ends?.[at + 1] ?? 0);
+    };
+    const [first = 0, end = 0] = this.#columns.slice(column);
+    yield* this.#mergeEntries(first, end, merged, add, () => writer.addMerged(merged));
     return writer.end(breaks, glued);
   }
 
@@ -231,17 +225,18 @@ class Merge {
     return starts;
   }
 
-  /** Visits the new entries from one up to another, each with its old entries in the order of their sources. */
-  *#visitEntries(first: number, end: number, visit: (parts: readonly OldEntry[]) => void): Steps<void> {
+  /** Calls `add` for the old entries of each new one from one up to another, in the order of their sources, then `write`. */
+  *#mergeEntries(
+    first: number,
+    end: number,
+    merged: MergedLists,
+    add: (source: number, entry: number) => void,
+    write: () => void,
+  ): Steps<void> {
     this.#origins ??= yield* this.#sortedOrigins();
-    const { starts, sourceOf, oldEntries } = this.#origins;
-    const parts: OldEntry[] = [];
-    for (let entry = first; entry < end; entry += 1) {
-      parts.length = 0;
-      for (let at = starts[entry] ?? 0; at < (starts[entry + 1] ?? 0); at += 1)
-        parts.push({ source: sourceOf[at] ?? 0, entry: oldEntries[at] ?? 0 });
-      visit(parts);
-      if (entry % stepsPerPause === 0) yield;
+    for (let from = first; from < end; from += stepsPerPause) {
+      mergeEach(this.#origins, from, Math.min(from + stepsPerPause, end), merged, add, write);
+      yield;
     }
   }
 
@@ -303,7 +298,8 @@ class Merge {
         const each = grams[source];
         if (each?.keys[at] !== key) continue;
         next[source] = at + 1;
-        merged.add(source, each.listAt(at, true));
+        const { bytes, from, end } = each.listAt(at, true);
+        merged.add(source, bytes, from, end);
       }
       writer.addMerged(key, merged);
       if (written % stepsPerPause === 0) yield;
@@ -321,12 +317,29 @@ class Merge {
   }
 }
 
+/** A function of its own, because it is compiled better than a loop with pauses. */
+function mergeEach(
+  { starts, sourceOf, oldEntries }: Origins,
+  first: number,
+  end: number,
+  merged: MergedLists,
+  add: (source: number, entry: number) => void,
+  write: () => void,
+): void {
+  for (let entry = first; entry < end; entry += 1) {
+    merged.clear();
+    for (let at = starts[entry] ?? 0; at < (starts[entry + 1] ?? 0); at += 1)
+      add(sourceOf[at] ?? 0, oldEntries[at] ?? 0);
+    write();
+  }
+}
+
 /** Whether all rows that a segment was built with are current. */
 function isWhole({ segment, alive }: PlacedSegment): boolean {
   const built = new Uint32Array(wordsFor(segment.size));
   // Each row has one status.
   const end = segment.firstEntry('status', 1);
   for (let entry = segment.firstEntry('status'); entry < end; entry += 1)
-    segment.lists.postings.addTo(built, entry);
+    segment.lists.postings.addTo(built, [entry]);
   return built.every((word, at) => (word & ~(alive[at] ?? 0)) === 0);
 }

@@ -19,7 +19,13 @@ export interface WrittenList {
 export class MergedLists {
   readonly #sources: readonly NumberMapping[];
   readonly #isCopyable: boolean;
-  #parts: { readonly source: number; readonly list: WrittenList | Uint32Array }[] = [];
+  /** The parts, in several arrays, because millions of objects would be slower. */
+  #size = 0;
+  readonly #sourceOf: number[] = [];
+  readonly #lists: (Uint8Array | Uint32Array)[] = [];
+  readonly #from: number[] = [];
+  readonly #ends: number[] = [];
+  #maxLength = 0;
   readonly #read = new NumberBuffer();
   readonly #all = new NumberBuffer();
 
@@ -32,20 +38,24 @@ export class MergedLists {
   }
 
   clear(): void {
-    this.#parts = [];
+    this.#size = 0;
+    this.#maxLength = 0;
   }
 
-  /** Lists must be added in the order of their sources. */
-  add(source: number, list: WrittenList | Uint32Array): void {
-    this.#parts.push({ source, list });
+  /** Adds a written list, or numbers. Lists must be added in the order of their sources. */
+  add(source: number, list: Uint8Array | Uint32Array, from: number, end: number): void {
+    const at = this.#size;
+    this.#sourceOf[at] = source;
+    this.#lists[at] = list;
+    this.#from[at] = from;
+    this.#ends[at] = end;
+    this.#size = at + 1;
+    this.#maxLength += this.#isCopyable && list instanceof Uint8Array ? end - from : Infinity;
   }
 
   /** At least the number of its numbers; infinite if they must be read to be counted. */
   get maxLength(): number {
-    let bytes = 0;
-    for (const { list } of this.#parts)
-      bytes += this.#isCopyable && 'bytes' in list ? list.end - list.from : Infinity;
-    return bytes;
+    return this.#maxLength;
   }
 
   /** All numbers, ascending; valid until the next call. */
@@ -54,10 +64,10 @@ export class MergedLists {
     all.clear();
     let isAscending = true;
     let last = -1;
-    for (const { source, list } of this.#parts) {
-      const mapping = this.#sources[source];
+    for (let part = 0; part < this.#size; part += 1) {
+      const mapping = this.#sources[this.#sourceOf[part] ?? 0];
       if (mapping === undefined) continue;
-      for (const number of this.#numbersOf(list)) {
+      for (const number of this.#numbersOf(part)) {
         const mapped = mapping.map(number);
         if (mapped === -1) continue;
         if (mapped < last) isAscending = false;
@@ -74,15 +84,19 @@ export class MergedLists {
       return;
     }
     let last = -1;
-    for (const { source, list } of this.#parts)
-      if ('bytes' in list)
-        last = writer.copyList(list.bytes, list.from, list.end, this.#sources[source]?.offset ?? 0, last);
+    for (let part = 0; part < this.#size; part += 1) {
+      const list = this.#lists[part];
+      const offset = this.#sources[this.#sourceOf[part] ?? 0]?.offset ?? 0;
+      if (list instanceof Uint8Array)
+        last = writer.copyList(list, this.#from[part] ?? 0, this.#ends[part] ?? 0, offset, last);
+    }
   }
 
-  #numbersOf(list: WrittenList | Uint32Array): Uint32Array {
-    if (!('bytes' in list)) return list;
+  #numbersOf(part: number): Uint32Array {
+    const list = this.#lists[part];
+    if (list instanceof Uint32Array) return list;
     this.#read.clear();
-    this.#read.readList(list.bytes, list.from, list.end);
+    if (list !== undefined) this.#read.readList(list, this.#from[part] ?? 0, this.#ends[part] ?? 0);
     return this.#read.all();
   }
 }

@@ -1,13 +1,19 @@
-import type { IndexFile, Piece } from './index-file.ts';
+import { chunkBytes, type IndexFile, type Piece } from './index-file.ts';
 
 /** Bytes that are read at once where most of them are needed. */
-const aheadBytes = 0x4_0000;
+const aheadBytes = 4 * chunkBytes;
 
-/** Reads parts of a piece, of which many may follow each other. */
+/** For parts with nothing near that is needed. Shared, because each window would keep a buffer for the largest of its parts. */
+let shared = new Uint8Array(chunkBytes);
+let sharedBy: PieceWindow | null = null;
+
+/** Reads parts of a piece, of which many may follow each other. A part is valid until one of any window is loaded. */
 export class PieceWindow {
   readonly piece: Piece;
   readonly #file: IndexFile;
-  #buffer = new Uint8Array(0);
+  /** For parts that are near each other. */
+  #own = new Uint8Array(0);
+  #buffer = this.#own;
   #from = 0;
   #end = 0;
 
@@ -23,7 +29,8 @@ export class PieceWindow {
 
   /** Loads a part; returns where it starts in `bytes`. `isDense`: whether the next part will be near. */
   load(from: number, end: number, isDense: boolean): number {
-    if (from < this.#from || end > this.#end) this.#read(from, end, isDense);
+    const isKept = this.#buffer === this.#own || sharedBy === this;
+    if (!isKept || from < this.#from || end > this.#end) this.#read(from, end, isDense);
     return from - this.#from;
   }
 
@@ -34,13 +41,26 @@ export class PieceWindow {
   }
 
   #read(from: number, end: number, isDense: boolean): void {
-    const wanted = isDense ? Math.max(end, Math.min(from + aheadBytes, this.piece.bytes)) : end;
-    if (this.#buffer.length < wanted - from) this.#buffer = new Uint8Array(wanted - from);
+    // Up to the end of a chunk, because a chunk that is read in part is read again to verify it.
+    const ahead = from + aheadBytes - ((this.piece.at + from) % chunkBytes);
+    const wanted = isDense ? Math.max(end, Math.min(ahead, this.piece.bytes)) : end;
     this.#end = this.#from;
+    this.#buffer = isDense ? this.#ownBuffer(wanted - from) : sharedBuffer(this, wanted - from);
     this.#file.readInto(this.#buffer.subarray(0, wanted - from), this.piece, from);
     this.#from = from;
     this.#end = wanted;
   }
+
+  #ownBuffer(bytes: number): Uint8Array<ArrayBuffer> {
+    if (this.#own.length < bytes) this.#own = new Uint8Array(bytes);
+    return this.#own;
+  }
+}
+
+function sharedBuffer(owner: PieceWindow, bytes: number): Uint8Array<ArrayBuffer> {
+  sharedBy = owner;
+  if (shared.length < bytes) shared = new Uint8Array(Math.max(bytes, 2 * shared.length));
+  return shared;
 }
 
 /** Reads 32-bit numbers of a piece. */

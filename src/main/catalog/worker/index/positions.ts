@@ -1,8 +1,10 @@
 import * as v from 'valibot';
-import { pieceSchema, type IndexFile } from './index-file.ts';
+import type { Steps } from '../steps.ts';
+import { bytesOf, pieceSchema, type IndexFile } from './index-file.ts';
 import { PieceWindow } from './piece-window.ts';
 import { addList, NumberBuffer } from './posting-lists.ts';
-import { addRow, bitCount, hasRow, rowsIn, ScratchBits, type RowBits } from './row-bits.ts';
+import { addRow, bitCount, hasRow, removeRow, rowsIn, ScratchBits, type RowBits } from './row-bits.ts';
+import type { SequencePlace } from './tokens.ts';
 
 /**
  * Where the tokens of a column occur, for phrases. Its tokens are numbered through all rows, and one number is left out after
@@ -21,6 +23,7 @@ export type PositionPieces = v.InferOutput<typeof positionsSchema>;
 
 /** Lists that are so near each other are read at once. */
 const bytesPerRead = 0x4000;
+const entriesPerStep = 10_000;
 const wordsPerRank = 4;
 
 /** One of consecutive tokens. */
@@ -33,6 +36,8 @@ export interface TokenTest {
 
 /** Shared by all columns, because they are searched one after the other. */
 const occurring = new ScratchBits();
+let found = new NumberBuffer();
+let before = new NumberBuffer();
 
 /** The positions of one column; lists are read from the file when needed, the other parts at the first use. */
 export class Positions {
@@ -43,8 +48,6 @@ export class Positions {
   readonly #breaks: RowBits;
   /** The number of breaks before each 128 positions. */
   readonly #ranks: Uint32Array;
-  #glued: RowBits | null = null;
-  readonly #found = new NumberBuffer();
 
   constructor(file: IndexFile, pieces: PositionPieces) {
     this.#file = file;
@@ -64,78 +67,60 @@ export class Positions {
     return ordinal + bitCount((this.#breaks[word] ?? 0) & ((1 << (position & 31)) - 1));
   }
 
-  /** Adds the ordinals where two or more consecutive tokens pass the tests; `isWhole`: where they are the whole text. */
-  addMatching([first, ...others]: readonly TokenTest[], into: RowBits, isWhole = false): void {
-    if (first === undefined) return;
-    const found = this.#found;
-    this.#findSequences(first, others, isWhole);
-    if (isWhole) found.keepIn(this.#breaks, true, 1);
-    this.#addOrdinals(found, into);
+  /** Adds the ordinals where two or more consecutive tokens pass the tests. */
+  addMatching(tests: readonly TokenTest[], into: RowBits, place: SequencePlace): void {
+    const index = this.#findSequences(tests);
+    if (place !== 'anywhere') {
+      const isFirst = found.all().includes(index);
+      found.keepIn(this.#breaks, true, -index - 1);
+      if (isFirst) found.push(index);
+    }
+    if (place === 'whole') found.keepIn(this.#breaks, true, tests.length - index);
+    for (const position of found.all()) addRow(into, this.ordinalOf(position));
   }
 
-  /** Adds the ordinals where consecutive tokens pass the tests, and those that begin so. */
-  addSequences([first, ...others]: readonly TokenTest[], into: RowBits, beginning: RowBits): void {
-    if (first === undefined) return;
-    const found = this.#found;
-    this.#findSequences(first, others, false);
-    this.#addOrdinals(found, into);
-    const before = others.length + 1;
-    const isAtStart = found.all()[0] === others.length;
-    found.keepIn(this.#breaks, true, -before);
-    if (isAtStart) found.push(others.length);
-    this.#addOrdinals(found, beginning);
-  }
-
-  /** Finds the last positions of sequences; `atStart`: of those that begin a text. */
-  #findSequences(first: TokenTest, others: readonly TokenTest[], atStart: boolean): void {
-    const found = this.#found;
+  /**
+   * Finds where consecutive tokens pass the tests: the positions of one of them, whose index is returned. It begins with the
+   * rarest, which have few others beside them.
+   */
+  #findSequences(tests: readonly TokenTest[]): number {
+    const sizes = tests.map(({ entries }) => this.#bytesOf(entries));
+    const [rarest, ...others] = [...tests.entries()].sort(([a], [b]) => (sizes[a] ?? 0) - (sizes[b] ?? 0));
+    found.clear();
+    before.clear();
+    if (rarest === undefined) return 0;
     const bits = occurring.empty(this.#breaks.length);
-    this.#visitLists(first.entries, (bytes, from, end) => addList(bytes, from, end, bits));
-    if (atStart) this.#intersectStarts(bits);
-    for (const [index, test] of others.entries()) {
-      if (index > 0) {
-        bits.fill(0);
+    this.#visitLists(rarest[1].entries, (bytes, from, end) => addList(bytes, from, end, bits));
+    let [at] = rarest;
+    for (const [number, [index, { entries }]] of others.entries()) {
+      if (number > 0) {
+        if (number === 1) bits.fill(0);
+        // Those of the rarest are too many to be removed one by one.
+        for (const position of before.all()) removeRow(bits, position);
         for (const position of found.all()) addRow(bits, position);
+        [found, before] = [before, found];
+        found.clear();
       }
-      found.clear();
-      this.#visitLists(test.entries, (bytes, from, end) => {
-        const start = found.size;
-        found.readList(bytes, from, end);
-        // Those that follow a token before.
-        found.keepIn(bits, true, -1, start);
-      });
-      if (test.isGlued !== null) found.keepIn(this.#gluedBits(), test.isGlued);
-      if (found.size === 0) return;
+      const distance = index - at;
+      this.#visitLists(entries, (bytes, from, end) => found.readBeside(bytes, from, end, bits, distance));
+      at = index;
+      if (found.size === 0) return at;
     }
-  }
-
-  #addOrdinals(found: NumberBuffer, into: RowBits): void {
-    let next = 0;
-    let last = 0;
-    for (const position of found.all()) {
-      // Some texts have a phrase again and again.
-      if (position < last || position >= next) {
-        addRow(into, this.ordinalOf(position));
-        next = this.#breakAfter(position);
-      }
-      last = position;
-    }
-  }
-
-  #intersectStarts(bits: RowBits): void {
-    let carried = 1;
-    for (let at = 0; at < bits.length; at += 1) {
-      const word = this.#breaks[at] ?? 0;
-      bits[at] = (bits[at] ?? 0) & ((word << 1) | carried);
-      carried = word >>> 31;
-    }
+    const tested = tests.flatMap(({ isGlued }, index) =>
+      index === 0 || isGlued === null ? [] : [{ isGlued, index }],
+    );
+    const glued = tested.length === 0 ? bits : this.#readGlued(bits);
+    for (const { isGlued, index } of tested) found.keepIn(glued, isGlued, index - at);
+    return at;
   }
 
   /** Visits each ordinal at the entry of its first token; `isWhole`: it has no other. The entries ascend. */
-  visitFirst(entries: number, visit: (entry: number, ordinal: number, isWhole: boolean) => void): void {
+  *visitFirst(
+    entries: number,
+    visit: (entry: number, ordinal: number, isWhole: boolean) => void,
+  ): Steps<void> {
     const breaks = this.#breaks;
     const { bytes, starts } = this.readAll();
-    const found = this.#found;
     for (let entry = 0; entry < entries; entry += 1) {
       found.clear();
       found.readList(bytes, starts[entry] ?? 0, starts[entry + 1] ?? 0);
@@ -143,6 +128,7 @@ export class Positions {
         if (position === 0 || hasRow(breaks, position - 1))
           visit(entry, this.ordinalOf(position), hasRow(breaks, position + 1));
       }
+      if (entry % entriesPerStep === 0) yield;
     }
   }
 
@@ -161,7 +147,7 @@ export class Positions {
 
   /** All positions without white space before them, ascending. */
   gluedPositions(): Uint32Array {
-    return rowsIn(this.#gluedBits());
+    return rowsIn(this.#readGlued(new Uint32Array(this.#breaks.length)));
   }
 
   /** All lists: the bytes, and where the list of each entry starts. */
@@ -169,19 +155,15 @@ export class Positions {
     return { bytes: this.#file.read(this.#pieces.lists), starts: this.#starts };
   }
 
-  #breakAfter(position: number): number {
-    let at = position >>> 5;
-    let word = (this.#breaks[at] ?? 0) & (-1 << (position & 31));
-    while (word === 0 && at < this.#breaks.length) {
-      at += 1;
-      word = this.#breaks[at] ?? 0;
-    }
-    return at * 32 + 31 - Math.clz32(word & -word);
+  #readGlued(into: RowBits): RowBits {
+    this.#file.readInto(bytesOf(into), this.#pieces.glued, 0);
+    return into;
   }
 
-  #gluedBits(): RowBits {
-    this.#glued ??= new Uint32Array(this.#file.read(this.#pieces.glued).buffer);
-    return this.#glued;
+  #bytesOf(entries: Uint32Array): number {
+    let bytes = 0;
+    for (const entry of entries) bytes += (this.#starts[entry + 1] ?? 0) - (this.#starts[entry] ?? 0);
+    return bytes;
   }
 
   #visitLists(entries: Uint32Array, visit: (bytes: Uint8Array, from: number, end: number) => void): void {

@@ -80,7 +80,8 @@ export class NumberWriter {
       this.#flushed += end - from;
       return;
     }
-    if (this.#size + end - from > this.#bytes.length) this.#makeRoom(end - from);
+    const needed = end - from + maxBytes;
+    if (this.#size + needed > this.#bytes.length) this.#makeRoom(needed);
     for (let at = from; at < end; at += 1) this.#bytes[this.#size + at - from] = bytes[at] ?? 0;
     this.#size += end - from;
   }
@@ -204,14 +205,29 @@ export class NumberBuffer {
     }
   }
 
-  /**
-   * Keeps of the numbers from an index on those that are in a bitmap, or that are not. `offset` is added to each when it is
-   * looked up.
-   */
-  keepIn(bits: RowBits, isMember: boolean, offset = 0, start = 0): void {
+  /** Appends the numbers of a list at a distance from one of a bitmap. Testing while decoding saves two passes. */
+  readBeside(bytes: Uint8Array, from: number, end: number, bits: RowBits, distance: number): void {
+    let number = -1;
+    for (let at = from; at < end;) {
+      let byte = bytes[at] ?? 0;
+      at += 1;
+      let difference = byte & 0x7f;
+      for (let shift = 7; byte > 0x7f; shift += 7) {
+        byte = bytes[at] ?? 0;
+        at += 1;
+        difference |= (byte & 0x7f) << shift;
+      }
+      number += difference;
+      const other = number - distance;
+      if (((bits[other >>> 5] ?? 0) & (1 << (other & 31))) !== 0) this.push(number);
+    }
+  }
+
+  /** Keeps the numbers that are in a bitmap, or that are not. `offset` is added to each when it is looked up. */
+  keepIn(bits: RowBits, isMember: boolean, offset = 0): void {
     const { numbers, size } = this;
-    let kept = start;
-    for (let at = start; at < size; at += 1) {
+    let kept = 0;
+    for (let at = 0; at < size; at += 1) {
       const number = numbers[at] ?? 0;
       if (hasRow(bits, number + offset) !== isMember) continue;
       numbers[kept] = number;

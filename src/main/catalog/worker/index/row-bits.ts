@@ -10,6 +10,11 @@ export function blockOf(row: number): number {
   return row >>> 16;
 }
 
+/** Rows are numbered from 1. */
+export function firstRowOf(block: number): number {
+  return Math.max(1, block * blockRows);
+}
+
 /** Words of a bitmap for some numbers, from 0 on. */
 export function wordsFor(count: number): number {
   return (count + 31) >>> 5;
@@ -46,18 +51,24 @@ export function unite(into: RowBits, other: RowBits): void {
   for (let at = 0; at < into.length; at += 1) into[at] = (into[at] ?? 0) | (other[at] ?? 0);
 }
 
-export function hasAny(bits: RowBits): boolean {
-  let at = 0;
-  // An iterator would take ten times as long.
-  while (at < bits.length && bits[at] === 0) at += 1;
-  return at < bits.length;
-}
-
 /** The number of set bits. */
 export function bitCount(word: number): number {
   let bits = word - ((word >>> 1) & 0x5555_5555);
   bits = (bits & 0x3333_3333) + ((bits >>> 2) & 0x3333_3333);
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
+}
+
+/** The number of set bits of three words: an adder makes two of them, which are counted together. */
+function bitCountOfThree(a: number, b: number, c: number): number {
+  const either = a ^ b;
+  let ones = either ^ c;
+  let twos = (a & b) | (either & c);
+  ones -= (ones >>> 1) & 0x5555_5555;
+  twos -= (twos >>> 1) & 0x5555_5555;
+  ones = (ones & 0x3333_3333) + ((ones >>> 2) & 0x3333_3333);
+  twos = (twos & 0x3333_3333) + ((twos >>> 2) & 0x3333_3333);
+  const bits = ones + 2 * twos;
+  return Math.imul((bits & 0x0f0f_0f0f) + ((bits >>> 4) & 0x0f0f_0f0f), 0x0101_0101) >>> 24;
 }
 
 export function countRows(bits: RowBits): number {
@@ -66,9 +77,47 @@ export function countRows(bits: RowBits): number {
 
 /** The number of rows in both sets. */
 export function countCommon(bits: RowBits, others: RowBits): number {
+  const { length } = bits;
   let count = 0;
-  for (let at = 0; at < bits.length; at += 1) {
-    count += bitCount((bits[at] ?? 0) & (others[at] ?? 0));
+  let at = 0;
+  for (; at + 2 < length; at += 3) {
+    const a = (bits[at] ?? 0) & (others[at] ?? 0);
+    const b = (bits[at + 1] ?? 0) & (others[at + 1] ?? 0);
+    const c = (bits[at + 2] ?? 0) & (others[at + 2] ?? 0);
+    if ((a | b | c) !== 0) count += bitCountOfThree(a, b, c);
+  }
+  for (; at < length; at += 1) count += bitCount((bits[at] ?? 0) & (others[at] ?? 0));
+  return count;
+}
+
+/** Fills an empty set with the rows that are in both of two others, which may be shorter; returns their number. */
+export function fillCommon(into: RowBits, some: RowBits, others: RowBits): number {
+  return fill(into, some, others, 0);
+}
+
+/** Fills an empty set with the rows that are in one set and not in another; returns their number. */
+export function fillWithout(into: RowBits, some: RowBits, others: RowBits): number {
+  return fill(into, some, others, -1);
+}
+
+/** Counting in the same pass saves another one. `flipped`: the bits of the other set that are inverted. */
+function fill(into: RowBits, some: RowBits, others: RowBits, flipped: 0 | -1): number {
+  const length = Math.min(into.length, some.length, others.length);
+  let count = 0;
+  let at = 0;
+  for (; at + 2 < length; at += 3) {
+    const a = (some[at] ?? 0) & ((others[at] ?? 0) ^ flipped);
+    const b = (some[at + 1] ?? 0) & ((others[at + 1] ?? 0) ^ flipped);
+    const c = (some[at + 2] ?? 0) & ((others[at + 2] ?? 0) ^ flipped);
+    into[at] = a;
+    into[at + 1] = b;
+    into[at + 2] = c;
+    if ((a | b | c) !== 0) count += bitCountOfThree(a, b, c);
+  }
+  for (; at < length; at += 1) {
+    const word = (some[at] ?? 0) & ((others[at] ?? 0) ^ flipped);
+    into[at] = word;
+    count += bitCount(word);
   }
   return count;
 }

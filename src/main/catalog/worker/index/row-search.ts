@@ -15,7 +15,7 @@ import { readTime } from '../snapshot/time-unit.ts';
 import { countTimes, type SegmentTimes } from './count-times.ts';
 import { fold } from './fold.ts';
 import { allRows, MatchingRows, type ResultSet } from './result-set.ts';
-import type { IndexBuilder } from './index-builder.ts';
+import type { IndexBuilder, SearchedSegments } from './index-builder.ts';
 import { onIndexFile } from './index-file-error.ts';
 import { isShelfTerm, type Criteria, type ParsedQuery, type Term } from './query.ts';
 import { addRowsOf, ordinalsIn, type PlacedSegment } from './placed-segment.ts';
@@ -25,6 +25,7 @@ import {
   emptyRows,
   hasRow,
   intersect,
+  rowsIn,
   ScratchBits,
   wordsFor,
   type RowBits,
@@ -38,7 +39,9 @@ import { rankedWords } from './ranking/ranked-words.ts';
 import { RankedRows } from './ranking/ranked-rows.ts';
 import { statusNameIncludes, isOneOf, statusesNamed } from './status-names.ts';
 import { collationOf, compareValues } from './order/collation.ts';
-import { IncrementalOrders } from './order/incremental-orders.ts';
+import { timeReader } from './order/column-keys.ts';
+import { RowOrders } from './order/row-orders.ts';
+import { SegmentOrders, type InOrder, type SortableRows } from './segment-orders.ts';
 
 const newestFirst: readonly SortKey[] = [{ column: 'updated', descending: true }];
 /** The first rows of a view. */
@@ -46,7 +49,16 @@ const preparedRows = 50;
 /** Reading the texts of so few rows is faster than looking for tiers in the index. */
 const fewRows = 100;
 const idsPerStep = 500;
-const rowsPerStep = 20_000;
+
+/** Whether a query waits until all rows are indexed, or uses those that are. */
+export type Extent = 'whole' | 'so-far';
+
+/** What a search finds. */
+export interface FoundRows {
+  readonly results: ResultSet;
+  /** How many rows were searched, if not all. */
+  readonly searched: number | null;
+}
 
 /** How many rows a term and the filters match, and how many the other terms and the filters do. */
 export interface TermCount {
@@ -70,21 +82,18 @@ export class RowSearch {
   #matching: CachedRows | null = null;
   #filtered: CachedRows | null = null;
   /** Only without a finished index. */
-  readonly #incremental = new IncrementalOrders();
-  #lastOrder: { readonly key: string; readonly order: Uint32Array } | null = null;
-  /** Counts changes of rows that were read before; `#knownChanges`: those that the incremental orders include. */
-  #changes = 0;
-  #knownChanges = 0;
+  readonly #segmentOrders: SegmentOrders;
+  /** Only if the finished index has no orders of the present language. */
+  #orders: { readonly language: string; readonly orders: RowOrders } | null = null;
 
   constructor(rows: StoredRows, shelf: () => ShelfContent) {
     this.#rows = rows;
     this.#shelf = shelf;
+    this.#segmentOrders = new SegmentOrders(rows);
   }
 
-  /** Must be called when rows may have been changed or removed. */
-  rowsChanged(): void {
-    this.#changes += 1;
-  }
+  /** Sorts a new segment before searches use it. */
+  readonly sortSegment = (placed: PlacedSegment): Steps<void> => this.#segmentOrders.prepare(placed);
 
   /** `finished` returns the finished index of the rows, if there is one by then. */
   *find(
@@ -92,35 +101,49 @@ export class RowSearch {
     query: ParsedQuery,
     opened: readonly number[],
     finished: () => SearchIndex | null,
-  ): Steps<ResultSet> {
-    if (!isRestricted(query)) return allRows(yield* this.#order(index, query.sort));
-    const bits = yield* this.#match(index, query);
-    const count = countRows(bits);
-    const order = yield* this.#order(index, query.sort);
+    extent: Extent,
+  ): Steps<FoundRows> {
+    const sort = query.sort.length === 0 ? newestFirst : query.sort;
+    if (index instanceof SearchIndex && !isRestricted(query))
+      return { results: allRows(yield* this.#order(index, sort)), searched: null };
+    const { segments: searched, isWhole } = yield* segmentsOf(index, extent);
+    const matching = yield* this.#match(index, searched, query);
+    const { segments, bits, count, inOrder } =
+      index instanceof SearchIndex
+        ? yield* this.#finishedOrder(index, matching, sort)
+        : yield* this.#segmentOrders.sort(searched, matching, sort, extent === 'whole');
+    const found = (results: ResultSet): FoundRows => ({
+      results,
+      searched: isWhole && segments.length === searched.length ? null : countAlive(segments),
+    });
     const words = query.sort.length === 0 ? rankedWords(query.terms) : null;
-    if (words === null) return new MatchingRows(order, bits, count);
+    if (words === null) return found(inOrder(bits, count));
     if (count <= fewRows)
-      return allRows(
-        sortByRank(this.#rows, new MatchingRows(order, bits, count).rows(0, count), words, opened),
-      );
-    const segments = yield* segmentsOf(index);
+      return found(sortByRank(this.#rows, inOrder(bits, count).rows(0, count), words, opened));
     const open: OpenSegments = () =>
       segments.some(({ segment }) => segment.isClosed) ? (finished()?.segments ?? null) : segments;
-    const ranked = new RankedRows(order, bits, count, new RankTiers(words, bits, count, open), opened);
+    const ranked = new RankedRows(inOrder, bits, count, new RankTiers(words, bits, count, open), opened);
     ranked.prepare(preparedRows);
-    return ranked;
+    return found(ranked);
   }
 
-  *count(index: IndexBuilder | SearchIndex, criteria: Criteria): Steps<number> {
-    if (isRestricted(criteria)) return countRows(yield* this.#match(index, criteria));
-    const rows = this.#rows;
-    return rows.hasIdTable ? rows.ids.size : rows.count();
+  *#finishedOrder(index: SearchIndex, bits: RowBits, sort: readonly SortKey[]): Steps<SortableRows> {
+    const order = yield* this.#order(index, sort);
+    const inOrder: InOrder = (some, count) => new MatchingRows(order, some, count);
+    return { segments: index.segments, bits, count: countRows(bits), inOrder };
+  }
+
+  *count(index: IndexBuilder | SearchIndex, criteria: Criteria, extent: Extent): Steps<number> {
+    if (index instanceof SearchIndex && !isRestricted(criteria)) return this.#rows.ids.size;
+    const { segments } = yield* segmentsOf(index, extent);
+    return countRows(yield* this.#match(index, segments, criteria));
   }
 
   /** Counts the rows of each term. */
   *countEach(index: IndexBuilder | SearchIndex, { terms, filters }: Criteria): Steps<readonly TermCount[]> {
     const each: RowBits[] = [];
-    for (const term of terms) each.push(yield* this.#match(index, { terms: [term], filters }));
+    const { segments } = yield* segmentsOf(index, 'so-far');
+    for (const term of terms) each.push(yield* this.#match(index, segments, { terms: [term], filters }));
     const counts: TermCount[] = [];
     for (const [at, bits] of each.entries()) {
       // By their places, because a term that is typed twice has the same rows twice.
@@ -135,7 +158,8 @@ export class RowSearch {
 
   *matcher(index: IndexBuilder | SearchIndex, criteria: Criteria): Steps<(row: number) => boolean> {
     if (!isRestricted(criteria)) return () => true;
-    const bits = yield* this.#match(index, criteria);
+    const { segments } = yield* segmentsOf(index, 'whole');
+    const bits = yield* this.#match(index, segments, criteria);
     return (row) => hasRow(bits, row);
   }
 
@@ -144,9 +168,10 @@ export class RowSearch {
     { terms, filters }: Criteria,
     { field, text, limit }: Omit<FacetRequest, 'view'>,
   ): Steps<Facet> {
-    const bits = yield* this.#match(index, { terms, filters: { ...filters, [field]: [] } });
+    const { segments } = yield* segmentsOf(index, 'so-far');
+    const bits = yield* this.#match(index, segments, { terms, filters: { ...filters, [field]: [] } });
     const counts = new Map<string, number>();
-    for (const placed of yield* segmentsOf(index)) {
+    for (const placed of segments) {
       onIndexFile(() =>
         placed.segment.countValues(field, ordinalsIn(placed, bits), (value, count) => {
           counts.set(value, (counts.get(value) ?? 0) + count);
@@ -170,70 +195,70 @@ export class RowSearch {
     { terms, filters }: Criteria,
     column: 'created' | 'updated',
   ): Steps<TimeBars> {
-    const bits = yield* this.#match(index, { terms, filters: { ...filters, [column]: null } });
-    const segments: SegmentTimes[] = [];
-    for (const placed of yield* segmentsOf(index)) {
+    const { segments } = yield* segmentsOf(index, 'so-far');
+    const bits = yield* this.#match(index, segments, { terms, filters: { ...filters, [column]: null } });
+    const counted: SegmentTimes[] = [];
+    for (const placed of segments) {
       const times = onIndexFile(() => placed.segment.times(column));
-      segments.push({ ordinals: ordinalsIn(placed, bits), times });
+      counted.push({ ordinals: ordinalsIn(placed, bits), times });
       yield;
     }
-    return yield* countTimes(segments, this.#rows.times);
+    return yield* countTimes(counted, this.#rows.times);
   }
 
-  *#order(index: IndexBuilder | SearchIndex, chosen: readonly SortKey[]): Steps<Uint32Array> {
-    const sort = chosen.length === 0 ? newestFirst : chosen;
-    if (index instanceof SearchIndex && index.hasOrders) {
-      this.#forgetOrders();
+  /** All rows of a finished index in an order. */
+  *#order(index: SearchIndex, sort: readonly SortKey[]): Steps<Uint32Array> {
+    if (index.hasOrders) {
+      this.#orders = null;
       return yield* index.order(sort);
     }
-    const rows = this.#rows;
-    if (this.#knownChanges !== this.#changes) this.#incremental.forget();
-    this.#knownChanges = this.#changes;
-    const lastRow = rows.lastRow();
-    const key = JSON.stringify([sort, lastRow, this.#changes, rows.times, collationOf(rows.language)]);
-    if (this.#lastOrder?.key === key) return this.#lastOrder.order;
-    // As in a finished index, rows with equal values are sorted by name, then by id.
-    const existing = rows.hasIdTable ? yield* rows.ids.rowsByHash() : yield* rowsInOrder(rows, lastRow);
-    const keys: readonly SortKey[] = [...sort, { column: 'name', descending: false }];
-    const order = yield* this.#incremental.order(rows, keys, lastRow, existing);
-    this.#lastOrder = { key, order };
-    return order;
+    const { language, db } = this.#rows;
+    if (this.#orders?.language !== language) {
+      const rows = emptyRows(this.#rows.lastRow());
+      for (const placed of index.segments) addRowsOf(placed, placed.alive, rows);
+      const orders = new RowOrders(this.#rows, rowsIn(rows), (column) => timeReader(db, column));
+      this.#orders = { language, orders };
+    }
+    const { orders } = this.#orders;
+    yield* orders.add(sort.map(({ column }) => column));
+    return yield* orders.by(sort);
   }
 
-  #forgetOrders(): void {
-    if (this.#lastOrder === null) return;
-    this.#lastOrder = null;
-    this.#incremental.forget();
-  }
-
-  *#match(index: IndexBuilder | SearchIndex, { terms, filters }: Criteria): Steps<RowBits> {
+  *#match(
+    index: IndexBuilder | SearchIndex,
+    segments: readonly PlacedSegment[],
+    { terms, filters }: Criteria,
+  ): Steps<RowBits> {
     const { times } = this.#rows;
     const shelf = this.#shelf();
     const indexed = terms.flatMap((term) => (isShelfTerm(term) ? [] : [term]));
     const key = JSON.stringify([terms, filters, times, shelf.revision, this.#unreadVersion(filters)]);
     const isFinished = index instanceof SearchIndex;
     if (isFinished && this.#matching?.key === key) return this.#matching.bits;
-    const lastRow = this.#rows.lastRow();
-    if (!isFinished) yield* index.addUpTo(lastRow);
-    const bits = emptyRows(lastRow);
-    for (const placed of yield* segmentsOf(index)) {
+    const bits = emptyRows(this.#rows.lastRow());
+    for (const placed of segments) {
       const adding = indexed.map((term) => addingTerm(placed.segment, term));
       onIndexFile(() => addRowsOf(placed, this.#common(placed, adding), bits));
       yield;
     }
-    if (isFiltered(filters)) intersect(bits, yield* this.#filter(index, filters, times));
+    if (isFiltered(filters)) intersect(bits, yield* this.#filter(index, segments, filters, times));
     for (const term of terms) if (isShelfTerm(term)) keepOnShelf(bits, term, shelf, this.#rows);
     if (isFinished) this.#matching = { key, bits };
     return bits;
   }
 
-  *#filter(index: IndexBuilder | SearchIndex, filters: Filters, times: TimeReading): Steps<RowBits> {
+  *#filter(
+    index: IndexBuilder | SearchIndex,
+    segments: readonly PlacedSegment[],
+    filters: Filters,
+    times: TimeReading,
+  ): Steps<RowBits> {
     const shelf = this.#shelf();
     const key = JSON.stringify([filters, times, shelf.revision, this.#unreadVersion(filters)]);
     const isFinished = index instanceof SearchIndex;
     if (isFinished && this.#filtered?.key === key) return this.#filtered.bits;
     const bits = emptyRows(this.#rows.lastRow());
-    for (const placed of yield* segmentsOf(index)) {
+    for (const placed of segments) {
       const adding = addingFilters(placed.segment, filters, times);
       onIndexFile(() => addRowsOf(placed, this.#common(placed, adding), bits));
       yield;
@@ -276,8 +301,13 @@ export function isFiltered(filters: Filters): boolean {
   return facetFields.some((field) => filters[field].length > 0);
 }
 
-export function* segmentsOf(index: IndexBuilder | SearchIndex): Steps<readonly PlacedSegment[]> {
-  return index instanceof SearchIndex ? index.segments : yield* index.segments();
+export function* segmentsOf(index: IndexBuilder | SearchIndex, extent: Extent): Steps<SearchedSegments> {
+  if (index instanceof SearchIndex) return { segments: index.segments, isWhole: true };
+  return yield* extent === 'whole' ? index.allSegments() : index.segmentsSoFar();
+}
+
+function countAlive(segments: readonly PlacedSegment[]): number {
+  return segments.reduce((sum, { alive }) => sum + countRows(alive), 0);
 }
 
 type AddOrdinals = (into: RowBits) => void;
@@ -329,20 +359,4 @@ function* changedRows(rows: StoredRows, since: 'before' | 'unread', size: number
     if (read % idsPerStep === 0) yield;
   }
   return bits;
-}
-
-/** All row numbers in ascending order. */
-function* rowsInOrder(rows: StoredRows, lastRow: number): Steps<Uint32Array<ArrayBuffer>> {
-  if (rows.count() === lastRow) return Uint32Array.from({ length: lastRow }, (_, at) => at + 1);
-  const numbers = new Uint32Array(lastRow);
-  const read = rows.db.prepare('SELECT row FROM package WHERE row BETWEEN ? AND ?');
-  let count = 0;
-  for (let from = 1; from <= lastRow; from += rowsPerStep) {
-    for (const { row } of read.iterate(from, from + rowsPerStep - 1)) {
-      numbers[count] = Number(row);
-      count += 1;
-    }
-    yield;
-  }
-  return numbers.subarray(0, count);
 }

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import * as v from 'valibot';
 import type { SortColumn, SortKey } from '../../../../preload/contract/view.ts';
-import { numberOrNull } from '../snapshot/columns.ts';
 import type { Steps } from '../steps.ts';
 import { DamageError, storageErrorKind } from '../../storage-error.ts';
 import type { StoredRows, TimeReading } from '../snapshot/stored-rows.ts';
@@ -11,11 +10,10 @@ import { basePathOf, indexPathOf } from './index-paths.ts';
 import { onIndexFile, stepsOnIndexFile } from './index-file-error.ts';
 import { collationOf, type Collation } from './order/collation.ts';
 import { orderPlausibleTimes } from './order/plausible-times.ts';
-import { isTimeColumn, timeColumns, type TimeColumn } from './order/column-keys.ts';
+import { isTimeColumn, timeReader, type TimeColumn } from './order/column-keys.ts';
 import { orderBy, type SortOrder } from './order/sort-order.ts';
 import { computeSortOrders } from './order/compute-sort-orders.ts';
 import type { StoredOrder } from './order/update-order.ts';
-import { NameStarts } from './ranking/name-starts.ts';
 import { countRows } from './row-bits.ts';
 import type { PlacedSegment } from './placed-segment.ts';
 import { Segment } from './segment.ts';
@@ -105,9 +103,9 @@ export class SearchIndex {
     const name = JSON.stringify([keys, times, collation]);
     const cached = this.#orders.get(name);
     if (cached !== undefined) return cached;
-    const columnOrder = memoized((column) => this.#columnOrder(column, collation));
+    const readOrder = (column: SortColumn): SortOrder => this.#columnOrder(column, collation);
     const order = yield* orderBy(keys, (column) =>
-      isTimeColumn(column) ? this.#timeOrder(column, times, columnOrder) : columnOrder(column),
+      isTimeColumn(column) ? this.#timeOrder(column, times, readOrder) : readOrder(column),
     );
     this.#orders.set(name, order);
     for (const oldest of this.#orders.keys()) {
@@ -156,9 +154,7 @@ export class SearchIndex {
   /** Reads the parts that searches need into memory, so that the first one is not slower. */
   *warm(): Steps<void> {
     for (const { segment } of this.segments) {
-      onIndexFile(() => segment.warm());
-      yield;
-      onIndexFile(() => NameStarts.of(segment));
+      yield* stepsOnIndexFile(segment.warm());
       yield;
     }
   }
@@ -211,20 +207,14 @@ export class SearchIndex {
   }
 
   /** Times are stored in the order of their numbers; implausible ones are moved to the end. */
-  #timeOrder(column: TimeColumn, times: TimeReading, columnOrder: ColumnOrder): SortOrder {
-    const stored = timeColumns[column];
-    const read = this.#rows.db.prepare(`SELECT ${stored} FROM package WHERE row = ?`);
-    return orderPlausibleTimes(
-      columnOrder(column),
-      times,
-      (row) => numberOrNull(read.get(row)?.[stored]),
-      () => columnOrder('name'),
-    );
+  #timeOrder(column: TimeColumn, times: TimeReading, readOrder: ReadOrder): SortOrder {
+    const numberOf = timeReader(this.#rows.db, column);
+    return orderPlausibleTimes(readOrder(column), times, numberOf, () => readOrder('name'));
   }
 
   #columnOrder(column: SortColumn, collation: Collation): SortOrder {
     const inMemory = this.#ordersInMemory.get(collation)?.get(column);
-    if (inMemory !== undefined) return inMemory;
+    if (inMemory !== undefined) return { filled: inMemory.filled, rows: inMemory.rows.slice() };
     return onIndexFile(() => {
       const { filled, rows } = this.#storedOrder(column, collation);
       return { filled, rows: new Uint32Array(this.files.own.read(rows).buffer) };
@@ -241,14 +231,4 @@ export class SearchIndex {
   }
 }
 
-type ColumnOrder = (column: SortColumn) => SortOrder;
-
-/** Reads the order of each column once. */
-function memoized(read: ColumnOrder): ColumnOrder {
-  const known = new Map<SortColumn, SortOrder>();
-  return (column) => {
-    const order = known.get(column) ?? read(column);
-    known.set(column, order);
-    return order;
-  };
-}
+type ReadOrder = (column: SortColumn) => SortOrder;

@@ -4,6 +4,7 @@ import { fold } from './fold.ts';
 import { writeGrams } from './grams.ts';
 import type { IndexFile } from './index-file.ts';
 import { ListWriter } from './list-writer.ts';
+import { writeNameStarts } from './name-starts.ts';
 import { PositionWriter } from './position-writer.ts';
 import type { PositionPieces } from './positions.ts';
 import { NumberBuffer } from './posting-lists.ts';
@@ -49,7 +50,9 @@ class ColumnDraft {
   addTokens(text: string): void {
     if (text === '') return;
     const { dictionary, entries } = this;
-    visitTokens(encoded, encode(fold(text)), (from, end, isGlued) => {
+    // First, because it may replace the array.
+    const length = encode(fold(text));
+    visitTokens(encoded, length, (from, end, isGlued) => {
       entries.push(2 * dictionary.add(encoded, from, end) + (isGlued ? 1 : 0));
     });
   }
@@ -129,6 +132,7 @@ export class SegmentBuilder {
     const postings = lists.end();
     const positions = [];
     for (const occurrences of withTokens) positions.push(yield* writePositions(file, occurrences));
+    const nameStarts = yield* writeNameStarts(file, positions, columns, size);
     const valueBlob = textBlob(values);
     const ids = textBlob(this.#ids);
     const idGrams = yield* writeGrams(file, ids.bytes, ids.ends);
@@ -140,6 +144,8 @@ export class SegmentBuilder {
       grams,
       postings,
       positions,
+      nameStarts,
+      areTokensSorted: false,
       values: file.append(valueBlob.bytes),
       valueEnds: file.append(valueBlob.ends),
       idText: file.append(ids.bytes),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { gramsSchema, type GramPieces } from './grams.ts';
+import { gramsSchema } from './grams.ts';
 import { countSchema, pieceSchema, type Piece } from './index-file.ts';
+import { nameStartsSchema } from './name-starts.ts';
 import { positionsSchema } from './positions.ts';
 
 /**
@@ -37,6 +38,15 @@ export const listsSchema = v.object({
 });
 export type ListPieces = v.InferOutput<typeof listsSchema>;
 
+/** Where short terms are looked for, each with the rows of the one before: where words of names begin, in names, in all texts, in ids, too. */
+export const shortTermFields = ['word', 'name', 'texts', 'any'] as const;
+export type ShortTermField = (typeof shortTermFields)[number];
+
+/** A number for a short term in a field; one without a bitmap of its own has that of the field before, if that has one. */
+export function shortTermKey(term: number, field: number): number {
+  return term + field * 2 ** 32;
+}
+
 /** Short terms with a stored bitmap of rows for each (short-terms.ts). */
 export const shortTermsSchema = v.object({ keys: pieceSchema, bitmaps: pieceSchema });
 export type ShortTermPieces = v.InferOutput<typeof shortTermsSchema>;
@@ -54,6 +64,9 @@ export const segmentSchema = v.object({
   postings: listsSchema,
   /** Of each column of tokens. */
   positions: v.pipe(v.array(positionsSchema), v.length(tokenColumns)),
+  nameStarts: nameStartsSchema,
+  /** Whether the tokens of each column are sorted as by `sortTexts`. */
+  areTokensSorted: v.boolean(),
   /** The values as the service sent them. */
   values: pieceSchema,
   valueEnds: pieceSchema,
@@ -68,39 +81,11 @@ export const segmentSchema = v.object({
 });
 export type SegmentPieces = v.InferOutput<typeof segmentSchema>;
 
-/** The same segment with other pieces. */
-export function mapPieces(segment: SegmentPieces, map: (piece: Piece) => Piece): SegmentPieces {
-  const { size, columns, text, ends, grams, postings, positions, values, valueEnds } = segment;
-  const { idText, idEnds, idGrams, created, updated } = segment;
-  const mapGrams = ({ keys, starts, lists }: GramPieces): GramPieces => ({
-    keys: map(keys),
-    starts: map(starts),
-    lists: map(lists),
-  });
-  return {
-    size,
-    columns,
-    text: map(text),
-    ends: map(ends),
-    grams: mapGrams(grams),
-    postings: {
-      starts: map(postings.starts),
-      lists: map(postings.lists),
-      bitmapEntries: map(postings.bitmapEntries),
-      bitmaps: map(postings.bitmaps),
-    },
-    positions: positions.map(({ starts, lists, breaks, glued }) => ({
-      starts: map(starts),
-      lists: map(lists),
-      breaks: map(breaks),
-      glued: map(glued),
-    })),
-    values: map(values),
-    valueEnds: map(valueEnds),
-    idText: map(idText),
-    idEnds: map(idEnds),
-    idGrams: mapGrams(idGrams),
-    created: map(created),
-    updated: map(updated),
-  };
+/** A segment, or a part of one, with other pieces. */
+export function mapPieces(value: unknown, map: (piece: Piece) => Piece): unknown {
+  if (v.is(pieceSchema, value)) return map(value);
+  if (Array.isArray(value)) return value.map((each: unknown) => mapPieces(each, map));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries: readonly (readonly [string, unknown])[] = Object.entries(value);
+  return Object.fromEntries(entries.map(([key, each]) => [key, mapPieces(each, map)]));
 }

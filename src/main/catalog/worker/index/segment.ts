@@ -1,14 +1,23 @@
 import type { FacetField } from '../../../../preload/contract/view.ts';
+import type { Steps } from '../steps.ts';
+import { firstWhere } from './first-where.ts';
 import { containsBytes, Grams } from './grams.ts';
 import { bytesOf, type IndexFile } from './index-file.ts';
+import { NameStarts } from './name-starts.ts';
 import { PostingReader } from './posting-reader.ts';
 import type { SearchField, Term } from './query.ts';
 import { addRow, unite, wordsFor, type RowBits } from './row-bits.ts';
 import { SegmentIds } from './segment-ids.ts';
-import { columnNames, tokenColumns, type ColumnName, type SegmentPieces } from './segment-pieces.ts';
-import { Positions } from './positions.ts';
+import {
+  columnNames,
+  tokenColumns,
+  type ColumnName,
+  type SegmentPieces,
+  type ShortTermField,
+} from './segment-pieces.ts';
+import { Positions, type TokenTest } from './positions.ts';
 import { ShortTerms } from './short-terms.ts';
-import { areSorted, beginningWith, startsWith } from './text-beginnings.ts';
+import { beginningWith, startsWith } from './text-beginnings.ts';
 import { termTokens, type TermToken } from './tokens.ts';
 
 const encoder = new TextEncoder();
@@ -25,13 +34,17 @@ const maxKeptSequences = 8;
 interface Columns {
   readonly from: ColumnName;
   readonly to: ColumnName;
+  /** Whether it includes the package's own id. */
   readonly ids: boolean;
+  /** Where its short terms are stored. */
+  readonly stored?: ShortTermField;
 }
 
-/** The columns of each field; `ids`: it includes the package's own id. */
-const columnsOf: Readonly<Record<SearchField | 'any', Columns>> = {
-  any: { from: 'name', to: 'users', ids: true },
-  name: { from: 'name', to: 'name', ids: false },
+/** The columns of each field; `texts`: everything but ids. */
+const columnsOf: Readonly<Record<SearchField | 'any' | 'texts', Columns>> = {
+  any: { from: 'name', to: 'users', ids: true, stored: 'any' },
+  texts: { from: 'name', to: 'status', ids: false, stored: 'texts' },
+  name: { from: 'name', to: 'name', ids: false, stored: 'name' },
   comments: { from: 'comments', to: 'comments', ids: false },
   people: { from: 'creator', to: 'updater', ids: false },
   creator: { from: 'creator', to: 'both', ids: false },
@@ -47,6 +60,7 @@ interface Loaded {
   readonly ends: Uint32Array;
   readonly grams: Grams;
   readonly postings: PostingReader;
+  readonly nameStarts: NameStarts;
   readonly ids: SegmentIds;
   readonly shortTerms: ShortTerms | null;
 }
@@ -61,7 +75,6 @@ export class Segment {
   readonly #containing = new Map<string, Uint32Array>();
   /** By column and term: where the tokens of a term follow each other. */
   readonly #sequences = new Map<string, RowBits>();
-  #areNamesSorted: boolean | null = null;
   #values: { readonly bytes: Uint8Array; readonly ends: Uint32Array } | null = null;
 
   constructor(file: IndexFile, pieces: SegmentPieces) {
@@ -74,31 +87,44 @@ export class Segment {
     return this.pieces.size;
   }
 
-  /** Adds the ordinals of rows that contain a term. */
-  match(term: Term, into: RowBits): void {
-    const columns = columnsOf[term.field ?? 'any'];
+  /** Adds the ordinals of rows that contain a term; returns whether there may be any. */
+  match(term: Term, into: RowBits): boolean {
+    return this.#match(term, columnsOf[term.field ?? 'any'], into);
+  }
+
+  /** The same for a term in any text but an id. */
+  matchTexts(term: Term, into: RowBits): boolean {
+    return this.#match(term, columnsOf.texts, into);
+  }
+
+  #match(term: Term, columns: Columns, into: RowBits): boolean {
     const from = this.firstEntry(columns.from);
     const end = this.firstEntry(columns.to, 1);
     const { postings, ids, shortTerms } = this.#load();
     const [word = '', ...others] = term.parts;
+    const tokens = termTokens(term.parts);
+    let mayBeAny = columns.ids || tokens.length > 1;
     if (others.length > 0) {
-      this.#matchValuesWith(term.parts, from, end, into);
+      mayBeAny = this.#matchValuesWith(term.parts, from, end, into) || mayBeAny;
       if (columns.ids) ids.addMatching(phrasePattern(term.parts), into);
     } else {
       const bytes = encoder.encode(word);
-      if (term.field === null && shortTerms?.addTo(into, bytes) === true) return;
-      for (const entry of this.entriesContaining(bytes, from, end)) postings.addTo(into, entry);
+      const isStored = columns.stored !== undefined && shortTerms?.addTo(into, bytes, columns.stored);
+      if (isStored === true) return true;
+      const entries = this.entriesContaining(bytes, from, end);
+      mayBeAny ||= entries.length > 0;
+      postings.addTo(into, entries);
       if (columns.ids) ids.addContaining(bytes, into);
     }
-    const tokens = termTokens(term.parts);
     if (tokens.length > 1) this.#matchTokens(term.parts, tokens, from, end, into);
+    return mayBeAny;
   }
 
   /** Adds the ordinals with one of the values in a field, as the service sent them. */
   matchValues(field: FacetField, values: readonly string[], into: RowBits): void {
     const wanted = values.map((value) => Buffer.from(value));
     this.#visitValues(field, (entry, value) => {
-      if (wanted.some((each) => each.equals(value))) this.#load().postings.addTo(into, entry);
+      if (wanted.some((each) => each.equals(value))) this.#load().postings.addTo(into, [entry]);
     });
   }
 
@@ -106,7 +132,7 @@ export class Segment {
   matchStatuses(passes: (status: string) => boolean, into: RowBits): void {
     const end = this.firstEntry('status', 1);
     for (let entry = this.firstEntry('status'); entry < end; entry += 1)
-      if (passes(decoder.decode(this.#valueBytes(entry)))) this.#load().postings.addTo(into, entry);
+      if (passes(decoder.decode(this.#valueBytes(entry)))) this.#load().postings.addTo(into, [entry]);
   }
 
   /** `passes` gets a raw time; NaN if there is none. */
@@ -138,9 +164,11 @@ export class Segment {
   }
 
   /** Reads the parts that most searches need into memory. */
-  warm(): void {
-    this.#load();
-    this.#hasSortedNames();
+  *warm(): Steps<void> {
+    // Takes as long as all the rest.
+    const text = this.#loaded?.text ?? this.#file.read(this.pieces.text);
+    yield;
+    yield* this.#load(text).postings.warm();
   }
 
   get isClosed(): boolean {
@@ -179,9 +207,30 @@ export class Segment {
     return found.subarray(0, size);
   }
 
-  /** Entries of a range that a token of a term can be in, ascending. */
-  entriesWith(token: TermToken, from: number, end: number): Uint32Array {
-    return this.entriesContaining(token.bytes, from, end).filter((entry) => this.#hasAtEdges(entry, token));
+  /** The tests for tokens of a term in a column; none if it has no entry that one of them can be in. */
+  tokenTests(tokens: readonly TermToken[], column: number): readonly TokenTest[] {
+    const first = this.pieces.columns[column] ?? 0;
+    const tests: TokenTest[] = [];
+    for (const token of tokens) {
+      const entries = this.#entriesWith(token, column);
+      if (entries.length === 0) return [];
+      tests.push({ entries: entries.map((entry) => entry - first), isGlued: token.isGlued });
+    }
+    return tests;
+  }
+
+  /** Entries of a column that a token of a term can be in, ascending; valid until the next call. */
+  #entriesWith({ bytes, isStart, isEnd }: TermToken, column: number): Uint32Array {
+    const { text, ends } = this.#load();
+    const entries = isStart ? this.beginningWith(bytes, column) : this.#tokensContaining(bytes, column);
+    if (!isEnd) return entries;
+    return entries.filter((entry) => {
+      const from = ends[entry] ?? 0;
+      const end = ends[entry + 1] ?? 0;
+      return isStart
+        ? end - from === bytes.length
+        : containsBytes(text, Math.max(from, end - bytes.length), end, bytes);
+    });
   }
 
   /** The entries whose words a term of a field can mean: not those of ids. */
@@ -190,16 +239,21 @@ export class Segment {
     return { from: this.firstEntry(from), end: Math.min(this.firstEntry(to, 1), this.firstEntry('channel')) };
   }
 
-  /** The entries of the names' tokens that begin with a text, ascending; valid until the next call. */
-  namesBeginningWith(bytes: Uint8Array): Uint32Array {
+  /** The entries of a column of tokens that begin with a text, ascending. */
+  beginningWith(bytes: Uint8Array, column: number): Uint32Array {
     const texts = this.#load();
-    const end = this.firstEntry('name', 1);
-    if (this.#hasSortedNames()) return beginningWith(texts, end, bytes);
-    return this.entriesContaining(bytes, 0, end).filter((entry) => startsWith(texts, entry, bytes));
+    const { columns, areTokensSorted } = this.pieces;
+    if (areTokensSorted) return beginningWith(texts, columns[column] ?? 0, columns[column + 1] ?? 0, bytes);
+    return this.#tokensContaining(bytes, column).filter((entry) => startsWith(texts, entry, bytes));
   }
 
-  /** The grams of the entries and of the ids, and the posting lists. */
-  get lists(): Pick<Loaded, 'grams' | 'postings' | 'ids'> {
+  #tokensContaining(bytes: Uint8Array, column: number): Uint32Array {
+    const { columns } = this.pieces;
+    return this.entriesContaining(bytes, columns[column] ?? 0, columns[column + 1] ?? 0);
+  }
+
+  /** The grams of the entries and of the ids, the posting lists, and the stored short terms. */
+  get lists(): Pick<Loaded, 'grams' | 'postings' | 'ids' | 'shortTerms'> {
     return this.#load();
   }
 
@@ -210,6 +264,11 @@ export class Segment {
     const known = this.#positions[column] ?? new Positions(this.#file, pieces);
     this.#positions[column] = known;
     return known;
+  }
+
+  /** The ordinals by the first token of their names. */
+  get nameStarts(): NameStarts {
+    return this.#load().nameStarts;
   }
 
   /** The token of an entry, or its value as the service sent it. */
@@ -225,21 +284,17 @@ export class Segment {
     return this.pieces.columns[columnNames.indexOf(column) + offset] ?? 0;
   }
 
-  /** Small segments are not sorted. */
-  #hasSortedNames(): boolean {
-    this.#areNamesSorted ??= areSorted(this.#load(), this.firstEntry('name', 1));
-    return this.#areNamesSorted;
-  }
-
-  #load(): Loaded {
+  /** `text`: that of the entries, if it was read. */
+  #load(text?: Uint8Array): Loaded {
     if (this.#loaded !== null) return this.#loaded;
     const { pieces } = this;
     const file = this.#file;
     this.#loaded = {
-      text: file.read(pieces.text),
+      text: text ?? file.read(pieces.text),
       ends: new Uint32Array(file.read(pieces.ends).buffer),
       grams: new Grams(file, pieces.grams, pieces.columns.at(-1) ?? 0),
       postings: new PostingReader(file, pieces.postings, pieces.size),
+      nameStarts: new NameStarts(file, pieces.nameStarts),
       ids: new SegmentIds(file, pieces),
       shortTerms:
         pieces.shortTerms === undefined ? null : new ShortTerms(file, pieces.shortTerms, pieces.size),
@@ -268,16 +323,18 @@ export class Segment {
     return this.#values.bytes.subarray(this.#values.ends[at], this.#values.ends[at + 1]);
   }
 
-  /** Adds the rows with a whole value that contains a phrase. */
-  #matchValuesWith(parts: readonly string[], from: number, end: number, into: RowBits): void {
+  /** Adds the rows with a whole value that contains a phrase; returns whether there may be any. */
+  #matchValuesWith(parts: readonly string[], from: number, end: number, into: RowBits): boolean {
     const { text, ends, postings } = this.#load();
     const pattern = phrasePattern(parts);
     const longest = parts.reduce((a, b) => (b.length > a.length ? b : a));
     const firstValue = Math.max(from, this.pieces.columns[tokenColumns] ?? 0);
-    for (const entry of this.entriesContaining(encoder.encode(longest), firstValue, end)) {
+    const entries = this.entriesContaining(encoder.encode(longest), firstValue, end);
+    for (const entry of entries) {
       if (pattern.test(decoder.decode(text.subarray(ends[entry], ends[entry + 1]))))
-        postings.addTo(into, entry);
+        postings.addTo(into, [entry]);
     }
+    return entries.length > 0;
   }
 
   /** Adds the rows that have some tokens in sequence in one of the columns that begin in a range of entries. */
@@ -300,27 +357,9 @@ export class Segment {
   }
 
   #findSequences(column: number, tokens: readonly TermToken[]): RowBits {
-    const first = this.pieces.columns[column] ?? 0;
-    const next = this.pieces.columns[column + 1] ?? 0;
     const rows = new Uint32Array(wordsFor(this.size));
-    const tests = tokens.map((token) => ({
-      entries: this.entriesWith(token, first, next).map((entry) => entry - first),
-      isGlued: token.isGlued,
-    }));
-    if (tests.every(({ entries }) => entries.length > 0)) this.positions(column).addMatching(tests, rows);
+    this.positions(column).addMatching(this.tokenTests(tokens, column), rows, 'anywhere');
     return rows;
-  }
-
-  /** Whether an entry begins and ends with a part of a term as required. */
-  #hasAtEdges(entry: number, { bytes, isStart, isEnd }: TermToken): boolean {
-    const { text, ends } = this.#load();
-    const from = ends[entry] ?? 0;
-    const end = ends[entry + 1] ?? 0;
-    if (isStart && isEnd && end - from !== bytes.length) return false;
-    return (
-      (!isStart || containsBytes(text, from, Math.min(end, from + bytes.length), bytes)) &&
-      (!isEnd || containsBytes(text, Math.max(from, end - bytes.length), end, bytes))
-    );
   }
 }
 
@@ -332,14 +371,7 @@ function numbersIn(from: number, end: number): Uint32Array<ArrayBuffer> {
 
 /** The index of the first of some ascending numbers that is at least `least`. */
 function firstFrom(numbers: Uint32Array, least: number): number {
-  let first = 0;
-  let end = numbers.length;
-  while (first < end) {
-    const middle = (first + end) >>> 1;
-    if ((numbers[middle] ?? 0) < least) first = middle + 1;
-    else end = middle;
-  }
-  return first;
+  return firstWhere(0, numbers.length, (at) => (numbers[at] ?? 0) >= least);
 }
 
 /** Ascending numbers from one on. */

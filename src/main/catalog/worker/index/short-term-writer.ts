@@ -1,9 +1,10 @@
 import type { Steps } from '../steps.ts';
 import { gramBytes } from './grams.ts';
 import type { IndexFile } from './index-file.ts';
-import { unite, wordsFor, type RowBits } from './row-bits.ts';
+import { countRows, unite, wordsFor, type RowBits } from './row-bits.ts';
+import { hasWordWith } from './ranking/word-start.ts';
 import { Segment } from './segment.ts';
-import type { SegmentPieces } from './segment-pieces.ts';
+import { shortTermKey, type SegmentPieces } from './segment-pieces.ts';
 
 /** Of joining the posting lists of a term, in their bytes: with more, reading a bitmap is faster. */
 const minCost = 150_000;
@@ -18,37 +19,64 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Computes and writes the bitmaps of a segment; returns its pieces with them. */
 export function* withShortTerms(file: IndexFile, pieces: SegmentPieces): Steps<SegmentPieces> {
-  const { grams, postings, ids } = new Segment(file, pieces).lists;
-  const costs = new Map<number, number>();
-  const costOf = Uint32Array.from({ length: pieces.columns.at(-1) ?? 0 }, (_, at) => postings.costOf(at));
-  yield* grams.visitAll((gram, entries) => {
-    let cost = entries.length * listCost;
-    for (const entry of entries) cost += costOf[entry] ?? 0;
-    addCost(costs, gram, cost);
+  const segment = new Segment(file, pieces);
+  const { grams, postings, ids } = segment.lists;
+  const entries = pieces.columns.at(-1) ?? 0;
+  const { text, ends: textEnds } = segment.texts;
+  const namesEnd = segment.firstEntry('name', 1);
+  /** By field: the entry after its last one. */
+  const ends = [namesEnd, namesEnd, segment.firstEntry('status', 1), entries];
+  const costs = ends.map(() => new Map<number, number>());
+  const costOf = Uint32Array.from({ length: entries }, (_, at) => postings.costOf(at));
+  yield* grams.visitAll((gram, found) => {
+    let [cost, at] = [0, 0];
+    for (const [field, end] of ends.entries()) {
+      for (; at < found.length && (found[at] ?? 0) < end; at += 1)
+        cost += listCost + (costOf[found[at] ?? 0] ?? 0);
+      if (cost > 0) addCost(costs[field], gram, cost);
+    }
   });
   for (const [index, gram] of ids.grams.keys.entries())
-    addCost(costs, gram, ids.grams.bytesAt(index) / bytesPerId);
+    addCost(costs.at(-1), gram, ids.grams.bytesAt(index) / bytesPerId);
   const least = Math.max(minCost, pieces.size * minCostPerOrdinal);
-  const keys = [...costs].filter(([key, cost]) => cost >= least && isText(key)).map(([key]) => key);
+  const terms = Array.from(costs.at(-1) ?? [])
+    .filter(([term, cost]) => cost >= least && isText(term))
+    .map(([term]) => term);
   // A term has the rows of all longer ones that begin with it, so that these are computed first.
-  keys.sort((a, b) => lastGram(a) - lastGram(b));
-  const known = new Map<number, RowBits>();
+  terms.sort((a, b) => lastGram(a) - lastGram(b));
+  /** By term and field: the rows of its entries that are in no field before. */
+  const known = new Map<number, readonly RowBits[]>();
+  const keys: number[] = [];
   const bitmaps = file.begin();
-  for (const key of keys) {
-    const bits = new Uint32Array(wordsFor(pieces.size));
+  for (const term of terms) {
+    const parts = ends.map(() => new Uint32Array(wordsFor(pieces.size)));
     const longer: Uint8Array[] = [];
-    for (let next = key * 0x100; next < (key + 1) * 0x100; next += 1) {
+    for (let next = term * 0x100; next < (term + 1) * 0x100; next += 1) {
       const rows = known.get(next);
       if (rows === undefined) continue;
-      unite(bits, rows);
+      for (const [field, part] of parts.entries()) unite(part, rows[field] ?? part);
       known.delete(next);
       longer.push(bytesOf(next));
     }
-    const term = bytesOf(key);
-    for (const entry of grams.exactWithout(term, longer)) postings.addTo(bits, entry);
-    ids.grams.addExact(term, bits, longer);
-    known.set(key, bits);
-    bitmaps.write(new Uint8Array(bits.buffer));
+    const bytes = bytesOf(term);
+    for (const entry of grams.exactWithout(bytes, longer)) {
+      const isWord =
+        entry < namesEnd && hasWordWith(text, textEnds[entry] ?? 0, textEnds[entry + 1] ?? 0, bytes);
+      const part = parts[ends.findIndex((end, field) => entry < end && (field > 0 || isWord))];
+      if (part !== undefined) postings.addTo(part, [entry]);
+    }
+    ids.grams.addExact(bytes, parts.at(-1) ?? new Uint32Array(0), longer);
+    known.set(term, parts);
+    const bits = new Uint32Array(wordsFor(pieces.size));
+    let count = 0;
+    for (const [field, part] of parts.entries()) {
+      unite(bits, part);
+      const isEnough = (costs[field]?.get(term) ?? 0) >= least;
+      if (!isEnough || countRows(bits) === count) continue;
+      count = countRows(bits);
+      keys.push(shortTermKey(term, field));
+      bitmaps.write(new Uint8Array(bits.buffer));
+    }
     yield;
   }
   const piece = bitmaps.end();
@@ -56,14 +84,14 @@ export function* withShortTerms(file: IndexFile, pieces: SegmentPieces): Steps<S
 }
 
 /** Adds the cost of a gram to all short terms that it begins with. */
-function addCost(costs: Map<number, number>, gram: number, cost: number): void {
+function addCost(costs: Map<number, number> | undefined, gram: number, cost: number): void {
   let key = 0;
   for (let length = 1; length <= gramBytes; length += 1) {
     const byte = (gram >>> (8 * (gramBytes - length))) & 0xff;
     // The end of a text.
     if (byte === 0) break;
     key = key * 0x100 + byte;
-    costs.set(key, (costs.get(key) ?? 0) + cost);
+    costs?.set(key, (costs.get(key) ?? 0) + cost);
   }
 }
 

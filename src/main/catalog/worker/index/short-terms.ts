@@ -1,7 +1,12 @@
 import { Grams } from './grams.ts';
 import type { IndexFile, Piece } from './index-file.ts';
 import { unite, wordsFor, type RowBits } from './row-bits.ts';
-import type { ShortTermPieces } from './segment-pieces.ts';
+import {
+  shortTermFields,
+  shortTermKey,
+  type ShortTermField,
+  type ShortTermPieces,
+} from './segment-pieces.ts';
 
 /** Stored bitmaps of rows for terms of up to four bytes that occur in very many entries. */
 export class ShortTerms {
@@ -20,13 +25,21 @@ export class ShortTerms {
     );
   }
 
-  /** Adds the rows of a term; returns false if it has no bitmap. */
-  addTo(into: RowBits, term: Uint8Array): boolean {
-    const index = Grams.isExact(term) ? this.#indexes.get(keyOfTerm(term)) : undefined;
+  /** Adds the rows of a term in a field; returns false if it has no bitmap. */
+  addTo(into: RowBits, term: Uint8Array, field: ShortTermField): boolean {
+    const index = Grams.isExact(term) ? this.#indexOf(keyOfTerm(term), field) : undefined;
     if (index === undefined) return false;
     this.#file.readInto(this.#buffer, this.#bitmaps, index * this.#buffer.length);
     unite(into, new Uint32Array(this.#buffer.buffer));
     return true;
+  }
+
+  #indexOf(term: number, field: ShortTermField): number | undefined {
+    for (let at = shortTermFields.indexOf(field); at >= 0; at -= 1) {
+      const index = this.#indexes.get(shortTermKey(term, at));
+      if (index !== undefined) return index;
+    }
+    return undefined;
   }
 }
 

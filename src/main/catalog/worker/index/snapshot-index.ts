@@ -1,17 +1,20 @@
-import type { Facet, FacetRequest } from '../../../../preload/contract/view.ts';
+import { noFilters, type Facet, type FacetRequest } from '../../../../preload/contract/view.ts';
 import type { TimeBars } from '../../../../preload/contract/time-bars.ts';
 import type { Steps } from '../steps.ts';
 import type { RowObserver, StoredRows } from '../snapshot/stored-rows.ts';
 import { IndexBuilder } from './index-builder.ts';
-import { IndexFileError } from './index-file-error.ts';
+import type { StartIndexThread } from './index-thread.ts';
+import { IndexFileError, stepsOnIndexFile } from './index-file-error.ts';
 import { mergedIndex, needsMerge } from './merge-index.ts';
-import type { Criteria, ParsedQuery } from './query.ts';
-import type { ResultSet } from './result-set.ts';
-import { RowSearch, segmentsOf, type TermCount } from './row-search.ts';
+import { parseQuery, type Criteria, type ParsedQuery } from './query.ts';
+import { RowSearch, segmentsOf, type Extent, type FoundRows, type TermCount } from './row-search.ts';
 import { SearchIndex } from './search-index.ts';
 import { noShelf, type ShelfContent } from './shelf-rows.ts';
 import { similarWords, type MisspeltWord, type SimilarWord } from './spelling/similar-words.ts';
 import { updatedIndex } from './update-index.ts';
+
+/** By best match, which begins with all that other orders need. */
+const warmingQuery: ParsedQuery = { terms: parseQuery('te'), filters: noFilters, sort: [] };
 
 /**
  * The index of one snapshot: first a builder, later the finished index. It is rebuilt if its file is missing, damaged or of
@@ -20,12 +23,14 @@ import { updatedIndex } from './update-index.ts';
 export class SnapshotIndex implements RowObserver {
   readonly #rows: StoredRows;
   readonly #search: RowSearch;
+  readonly #startThread: StartIndexThread | null;
   /** Opened when first needed. */
   #index: IndexBuilder | SearchIndex | null = null;
   #isClosed = false;
 
-  constructor(rows: StoredRows, shelf: () => ShelfContent) {
+  constructor(rows: StoredRows, shelf: () => ShelfContent, startThread: StartIndexThread | null) {
     this.#rows = rows;
+    this.#startThread = startThread;
     this.#search = new RowSearch(rows, shelf);
   }
 
@@ -39,10 +44,16 @@ export class SnapshotIndex implements RowObserver {
     return index instanceof SearchIndex && index.hasOrders;
   }
 
+  /** Whether searches find all rows. */
+  get isWhole(): boolean {
+    const index = this.#openIndex();
+    return index instanceof SearchIndex || index.isWhole;
+  }
+
   /** `opened`: rows that come first among equals in the order of best match. */
-  find(query: ParsedQuery, opened: readonly number[] = []): Steps<ResultSet> {
+  find(query: ParsedQuery, opened: readonly number[], extent: Extent): Steps<FoundRows> {
     const finished = (): SearchIndex | null => (this.#index instanceof SearchIndex ? this.#index : null);
-    return this.#withIndex((index) => this.#search.find(index, query, opened, finished));
+    return this.#withIndex((index) => this.#search.find(index, query, opened, finished, extent));
   }
 
   /** Counts the values of a field in the rows that match everything except a filter by that field. */
@@ -55,8 +66,8 @@ export class SnapshotIndex implements RowObserver {
     return this.#withIndex((index) => this.#search.timeBars(index, criteria, column));
   }
 
-  count(criteria: Criteria): Steps<number> {
-    return this.#withIndex((index) => this.#search.count(index, criteria));
+  count(criteria: Criteria, extent: Extent): Steps<number> {
+    return this.#withIndex((index) => this.#search.count(index, criteria, extent));
   }
 
   /** Counts the rows of each term. */
@@ -72,33 +83,36 @@ export class SnapshotIndex implements RowObserver {
   /** The words of the index that are most similar to each typed one, the likeliest first. */
   similarWords(words: readonly MisspeltWord[]): Steps<readonly (readonly SimilarWord[])[]> {
     return this.#withIndex(function* (index) {
-      return yield* similarWords(yield* segmentsOf(index), words);
+      const { segments } = yield* segmentsOf(index, 'so-far');
+      return yield* stepsOnIndexFile(similarWords(segments, words));
     });
   }
 
   rewritten(row: number): void {
-    this.#search.rowsChanged();
     if (this.#index instanceof IndexBuilder) this.#index.rewritten(row);
   }
 
   removed(row: number): void {
-    this.#search.rowsChanged();
     if (this.#index instanceof IndexBuilder) this.#index.removed(row);
   }
 
   rolledBack(): void {
-    if (this.#index !== null) this.#replace(this.#index, IndexBuilder.create(this.#rows));
+    if (this.#index !== null) this.#replace(this.#index, this.#beginIndex());
   }
 
   covers(lastRow: number): boolean {
     const index = this.#openIndex();
-    return index instanceof SearchIndex || index.covers(lastRow);
+    return index instanceof SearchIndex || (index.covers(lastRow) && !index.needsParts(lastRow));
   }
 
   addUpTo(lastRow: number): Steps<void> {
-    return this.#withIndex(function* (index) {
-      if (index instanceof IndexBuilder) yield* index.addUpTo(lastRow);
-    });
+    return this.#withIndex((index) => this.#addUpTo(index, lastRow));
+  }
+
+  *#addUpTo(index: IndexBuilder | SearchIndex, lastRow: number): Steps<void> {
+    if (!(index instanceof IndexBuilder)) return;
+    yield* index.addUpTo(lastRow);
+    while (index.needsParts(lastRow)) yield* index.addPart(lastRow);
   }
 
   /** Begins with the index of the previous snapshot, if that is finished and this one is not. */
@@ -150,6 +164,14 @@ export class SnapshotIndex implements RowObserver {
     return this.#withIndex((index) => this.#finish(index));
   }
 
+  /** Reads what searches need of a finished index, and asks one, because code is slow before it is compiled. */
+  *warm(): Steps<void> {
+    const index = this.#openIndex();
+    if (!(index instanceof SearchIndex && index.hasOrders)) return;
+    yield* index.warm();
+    yield* this.find(warmingQuery, [], 'so-far');
+  }
+
   /** Reads all of a finished index, and begins another one if it is damaged. */
   *check(): Steps<void> {
     const index = this.#openIndex();
@@ -171,7 +193,7 @@ export class SnapshotIndex implements RowObserver {
   *#finish(index: IndexBuilder | SearchIndex): Steps<void> {
     let finished = index;
     if (finished instanceof IndexBuilder) {
-      finished = yield* finished.finish();
+      finished = yield* finished.finish(this.#startThread);
       if (this.#index !== index) {
         finished.close();
         return;
@@ -202,25 +224,28 @@ export class SnapshotIndex implements RowObserver {
   /** Rebuilds a finished index; builds one that can't be written to disk in memory. */
   #replaceDamaged(index: IndexBuilder | SearchIndex, error: IndexFileError): void {
     if (index instanceof SearchIndex) {
-      this.#replace(index, IndexBuilder.create(this.#rows));
+      this.#replace(index, this.#beginIndex());
       return;
     }
     if (index.isInMemory) throw error;
     index.discard();
-    this.#replace(index, IndexBuilder.inMemory(this.#rows));
+    this.#replace(index, IndexBuilder.inMemory(this.#rows, this.#search.sortSegment));
   }
 
   #replace(index: IndexBuilder | SearchIndex, by: IndexBuilder): void {
     index.close();
     this.#index = by;
-    this.#search.rowsChanged();
+  }
+
+  #beginIndex(): IndexBuilder {
+    return IndexBuilder.create(this.#rows, this.#search.sortSegment);
   }
 
   #openIndex(): IndexBuilder | SearchIndex {
     if (this.#isClosed) throw new Error('the snapshot was closed');
     if (this.#index === null) {
       const stored = this.#rows.published ? SearchIndex.open(this.#rows) : null;
-      this.#index = stored ?? IndexBuilder.create(this.#rows);
+      this.#index = stored ?? this.#beginIndex();
     }
     return this.#index;
   }
@@ -230,15 +255,17 @@ export class SnapshotIndex implements RowObserver {
 export class SnapshotIndexes {
   readonly #indexes = new WeakMap<StoredRows, SnapshotIndex>();
   readonly #shelf: () => ShelfContent;
+  readonly #startThread: StartIndexThread | null;
 
-  constructor(shelf: () => ShelfContent = () => noShelf) {
+  constructor(shelf: () => ShelfContent = () => noShelf, startThread: StartIndexThread | null = null) {
     this.#shelf = shelf;
+    this.#startThread = startThread;
   }
 
   of(snapshot: StoredRows): SnapshotIndex {
     const known = this.#indexes.get(snapshot);
     if (known !== undefined) return known;
-    const index = new SnapshotIndex(snapshot, this.#shelf);
+    const index = new SnapshotIndex(snapshot, this.#shelf, this.#startThread);
     snapshot.observer = index;
     this.#indexes.set(snapshot, index);
     return index;

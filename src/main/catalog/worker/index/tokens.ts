@@ -89,14 +89,17 @@ export function visitTokens(bytes: Uint8Array, length: number, visit: VisitToken
 export interface TermToken {
   readonly bytes: Uint8Array;
   /**
-   * Whether it must follow the token before it without white space. Null between two words of scripts with spaces: these are
-   * never glued.
+   * Whether it must follow the token before it without white space. Null between two words of scripts with spaces, which are
+   * never glued, and after a pair, to which the next token always is.
    */
   readonly isGlued: boolean | null;
   /** Whether the token must begin, and end, with it. */
   readonly isStart: boolean;
   readonly isEnd: boolean;
 }
+
+/** Where in a text tokens must be one after the other; `whole`: they are all of it. */
+export type SequencePlace = 'anywhere' | 'start' | 'whole';
 
 const encoder = new TextEncoder();
 
@@ -112,6 +115,7 @@ interface Cut extends Pick<TermToken, 'bytes' | 'isGlued'> {
 function cutParts(parts: readonly string[], isOpen: boolean): readonly Cut[] {
   const tokens: Cut[] = [];
   let wasUnspaced = false;
+  let wasPair = false;
   for (const [part, text] of parts.entries()) {
     const bytes = encoder.encode(text);
     const cuts: { from: number; end: number; isGlued: boolean }[] = [];
@@ -123,10 +127,11 @@ function cutParts(parts: readonly string[], isOpen: boolean): readonly Cut[] {
       const unspaced = isUnspaced(codePointAt(bytes, from));
       tokens.push({
         bytes: bytes.subarray(from, end),
-        isGlued: unspaced || wasUnspaced ? isGlued : null,
+        isGlued: (unspaced || wasUnspaced) && !wasPair ? isGlued : null,
         part,
       });
       wasUnspaced = unspaced;
+      wasPair = unspaced && end - from > sizeOf(bytes[from] ?? 0);
     }
   }
   return tokens;

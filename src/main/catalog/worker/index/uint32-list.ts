@@ -14,6 +14,11 @@ export class Uint32List {
     this.#length += 1;
   }
 
+  /** Increases a number. */
+  add(index: number, more: number): void {
+    this.#numbers[index] = (this.#numbers[index] ?? 0) + more;
+  }
+
   at(index: number): number {
     return this.#numbers[index] ?? 0;
   }

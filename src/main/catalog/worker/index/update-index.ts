@@ -26,7 +26,7 @@ import {
 } from './row-bits.ts';
 import { SearchIndex } from './search-index.ts';
 import { SegmentBuilder } from './segment-builder.ts';
-import { mapPieces, type SegmentPieces } from './segment-pieces.ts';
+import { mapPieces } from './segment-pieces.ts';
 import { Segment } from './segment.ts';
 
 /** A delta with a smaller share of all rows is built again together with the next changes. */
@@ -125,7 +125,8 @@ function* readChanges(rows: StoredRows, previous: readonly PlacedSegment[]): Ste
   const columns = new Uint16Array(lastRow + 1);
   let read = 0;
   for (const changed of readStepChanges(rows.db)) {
-    const row = rows.rowOf(changed.id);
+    // Reading each id would be an eighth of what an update reads.
+    const row = rows.ids.findOnly(changed.id) || rows.rowOf(changed.id);
     addRow(placed, row);
     columns[row] = changed.columns;
     read += 1;
@@ -171,7 +172,7 @@ function readTimes(segments: readonly PlacedSegment[], column: TimeColumn, into:
   }
 }
 
-function storedDelta(own: IndexFile, { rows, alive }: PlacedSegment, segment: SegmentPieces): unknown {
+function storedDelta(own: IndexFile, { rows, alive }: PlacedSegment, segment: unknown): unknown {
   const numbers = typeof rows === 'number' ? new Uint32Array(0) : rows;
   return { segment, rows: own.append(numbers), alive: own.append(alive) };
 }

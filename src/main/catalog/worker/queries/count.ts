@@ -71,7 +71,7 @@ export function* readTimeCounts(
   const counts: number[] = [];
   for (const range of ranges) {
     const criteria: Criteria = { terms: query.terms, filters: { ...query.filters, [column]: range } };
-    counts.push(snapshot === null ? 0 : yield* context.index(snapshot).count(criteria));
+    counts.push(snapshot === null ? 0 : yield* context.index(snapshot).count(criteria, 'so-far'));
   }
   return counts;
 }
@@ -98,7 +98,10 @@ export function* readExclusions(
   const { snapshot, query } = context.view(view);
   const exclusions: Exclusion[] = [];
   for (const { part, rest } of withoutEach(query))
-    exclusions.push({ part, total: snapshot === null ? 0 : yield* context.index(snapshot).count(rest) });
+    exclusions.push({
+      part,
+      total: snapshot === null ? 0 : yield* context.index(snapshot).count(rest, 'so-far'),
+    });
   return exclusions.sort((a, b) => b.total - a.total);
 }
 
@@ -106,7 +109,7 @@ export function readCounts(
   context: QueryContext,
   { queries }: QueryInput<'readCounts'>,
 ): Steps<Counts | null> {
-  return countEach(context, queries, (index, criteria) => index.count(criteria));
+  return countEach(context, queries, (index, criteria) => index.count(criteria, 'whole'));
 }
 
 export function countNew(context: QueryContext, { queries }: QueryInput<'countNew'>): Steps<Counts | null> {

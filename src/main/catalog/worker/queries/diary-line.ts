@@ -76,17 +76,12 @@ export function lineFacts(lines: DiaryLines, states: LineStates, line: number): 
   };
 }
 
-export interface LineState {
-  readonly isUnread: boolean;
-  readonly isInList: boolean;
-}
-
 export function toDiaryLine(
   key: DiaryLine['key'],
   facts: LineFacts,
   { terms, byText }: PreparedSearch,
   times: TimeReading,
-  state: LineState,
+  state: Pick<DiaryLine, 'isUnread' | 'isInList'>,
 ): DiaryLine {
   const { kind, id, updatedAt, seenAt, seenBefore } = facts;
   const timeOf = (raw: number | null): number | null => readTime(raw, times.unit, times.now);

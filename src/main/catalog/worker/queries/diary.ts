@@ -122,26 +122,12 @@ function finish<T>(steps: Steps<T>): T {
 }
 
 function* searchedLines(context: QueryContext, { diary, snapshot }: DiaryOfList): Steps<SearchedLines> {
-  const { lines, texts } = diary;
+  const { lines, blocks, texts } = diary;
   yield* texts.read(snapshot);
-  const present = yield* presentRows(diary, snapshot);
+  const present = yield* diary.presentRows.of(lines, blocks, snapshot);
   const { times } = snapshot;
   return { lines, texts, present, index: context.index(snapshot), times, shelf: context.shelf };
 }
-
-/** By line: the row that its package has in the present list, 0 if it is not there. */
-function presentRows(
-  { lines, blocks, presentRows: rows }: ReadDiary,
-  snapshot: Snapshot,
-): Steps<Uint32Array> {
-  return rows.of(lines, blocks, snapshot);
-}
-
-const changeOfKind: Readonly<Record<ChangeKind, number>> = {
-  added: change.added,
-  changed: change.changed,
-  removed: change.removed,
-};
 
 /** Clears lines of other kinds, and seen ones if only unread ones are wanted. Returns the number of unread ones that are left. */
 function* keepKinds(
@@ -150,7 +136,7 @@ function* keepKinds(
   kinds: readonly ChangeKind[],
   isUnreadOnly: boolean,
 ): Steps<number> {
-  const wanted = new Set(kinds.map((kind) => changeOfKind[kind]));
+  const wanted = new Set<number>(kinds.map((kind) => change[kind]));
   let unread = 0;
   for (const { update, first, count } of lines.updates) {
     for (let line = first; line < first + count; line += 1) {
@@ -191,7 +177,7 @@ function* starredTest({ diary, snapshot, reader }: DiaryOfList): Steps<((line: n
   const rows = new Set<number>();
   for (const id of starred) rows.add(snapshot.rowOf(id));
   rows.delete(0);
-  const present = yield* presentRows(diary, snapshot);
+  const present = yield* diary.presentRows.of(lines, diary.blocks, snapshot);
   const removed = new Set<number>();
   for (const [line, id] of lines.removals()) if (starred.has(id)) removed.add(line);
   return (line) => rows.has(present[line] ?? 0) || removed.has(lines.ends[line] ?? -1);
@@ -244,7 +230,7 @@ function* linesOfId({ diary, snapshot }: DiaryOfList, id: string): Steps<number[
   // Otherwise it was in the list all the time.
   if (row !== 0 && firstOfEpoch === 0 && (begins === undefined || lines.kinds[begins] !== change.added))
     return own;
-  const present = yield* presentRows(diary, snapshot);
+  const present = yield* diary.presentRows.of(lines, diary.blocks, snapshot);
   const removals = new Set<number>();
   for (const [line, removed] of lines.removals()) if (removed === id) removals.add(line);
   const all: number[] = [];

@@ -10,6 +10,7 @@ import { parseQuery, type ParsedQuery } from '../index/query.ts';
 import { rankOf } from '../index/ranking/rank.ts';
 import { rankedWords } from '../index/ranking/ranked-words.ts';
 import { allRows } from '../index/result-set.ts';
+import type { FoundRows } from '../index/row-search.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { Steps } from '../steps.ts';
 import type { QueryContext } from './context.ts';
@@ -17,6 +18,8 @@ import { toListRow } from './list-row.ts';
 import type { View } from './open-views.ts';
 import { prepareSearch } from './prepared-terms.ts';
 import { suggest } from './suggestions.ts';
+
+const nothing: FoundRows = { results: allRows(new Uint32Array(0)), searched: null };
 
 export function* openView(
   context: QueryContext,
@@ -34,14 +37,17 @@ export function* openView(
   };
   views.begin(snapshot);
   const opened = rowsOfIds(snapshot, preferred);
-  const results =
-    snapshot === null ? allRows(new Uint32Array(0)) : yield* context.index(snapshot).find(query, opened);
-  const view = { snapshot, query, opened: new Set(opened), results, isPast: past !== null };
+  const { results, searched } =
+    snapshot === null
+      ? nothing
+      : yield* context.index(snapshot).find(query, opened, past === null ? 'so-far' : 'whole');
+  const view = { snapshot, query, opened: new Set(opened), results, searched, isPast: past !== null };
   views.add(request, view);
   const firstRows = rows === 0 ? [] : rowsOf(context, view, 0, rows);
   return {
     view: request,
     total: results.count,
+    searched,
     snapshot: (past?.snapshot ?? shown)?.name ?? null,
     asOf: past?.asOf ?? null,
     firstRows,
@@ -78,8 +84,8 @@ function* findBest(
 ): Steps<FoundPackages> {
   const query: ParsedQuery = { terms: parseQuery(text), filters: noFilters, sort: [] };
   const opened = rowsOfIds(snapshot, preferred);
-  const results = yield* context.index(snapshot).find(query, opened);
-  const view = { snapshot, query, opened: new Set(opened), results, isPast: false };
+  const { results, searched } = yield* context.index(snapshot).find(query, opened, 'so-far');
+  const view = { snapshot, query, opened: new Set(opened), results, searched, isPast: false };
   return { total: results.count, rows: rowsOf(context, view, 0, limit) };
 }
 
@@ -104,10 +110,12 @@ function rowsOf(
   if (snapshot === null) return [];
   const { times } = snapshot;
   const search = prepareSearch(query.terms);
-  const words = rankedWords(query.terms);
+  // In another order nobody asks for the rank, and computing it folds five texts of each row.
+  const words = query.sort.length === 0 ? rankedWords(query.terms) : null;
   // Rows of a first sync may have been deleted since; a published snapshot never changes.
   return snapshot.records(results.rows(offset, limit)).map((record) => {
-    const rank = words === null ? null : rankOf(record, words, opened.has(record.row));
+    const known = results.rankOf?.(record.row) ?? null;
+    const rank = known === null && words !== null ? rankOf(record, words, opened.has(record.row)) : known;
     return toListRow(record, search, times, {
       change: isPast ? null : snapshot.changeOf(record.row),
       rank,

@@ -14,6 +14,8 @@ export interface View {
   /** The rows that were opened before for the same letters. */
   readonly opened: ReadonlySet<number>;
   readonly results: ResultSet;
+  /** How many rows were searched, if not all. */
+  readonly searched: number | null;
   /** Whether it shows the list as it was, which has no marks of changes. */
   readonly isPast: boolean;
 }

@@ -1,32 +1,21 @@
 import { facetFields, noFilters, type Filters, type QueryPart } from '../../../../preload/contract/view.ts';
 import type { Criteria } from '../index/query.ts';
 
-const parts = [
-  'text',
-  ...facetFields,
-  'created',
-  'updated',
-  'changed',
-  'starred',
-] as const satisfies readonly QueryPart[];
+const filterParts = [...facetFields, 'created', 'updated', 'changed', 'starred'] as const;
 
-function isUsed({ terms, filters }: Criteria, part: QueryPart): boolean {
-  if (part === 'text') return terms.length > 0;
-  const filter = filters[part];
-  return Array.isArray(filter) ? filter.length > 0 : filter !== null;
-}
-
-function without({ terms, filters }: Criteria, part: QueryPart): Criteria {
-  if (part === 'text') return { terms: [], filters };
-  const rest: Filters = { ...filters, [part]: noFilters[part] };
-  return { terms, filters: rest };
+interface PartAndRest {
+  readonly part: QueryPart;
+  readonly rest: Criteria;
 }
 
 /** Each part that restricts a query, with the rest of the query. */
-export function withoutEach(
-  criteria: Criteria,
-): readonly { readonly part: QueryPart; readonly rest: Criteria }[] {
-  return parts
-    .filter((part) => isUsed(criteria, part))
-    .map((part) => ({ part, rest: without(criteria, part) }));
+export function withoutEach({ terms, filters }: Criteria): readonly PartAndRest[] {
+  const parts: PartAndRest[] = terms.length === 0 ? [] : [{ part: 'text', rest: { terms: [], filters } }];
+  for (const part of filterParts) {
+    const filter = filters[part];
+    const rest: Filters = { ...filters, [part]: noFilters[part] };
+    if (Array.isArray(filter) ? filter.length > 0 : filter !== null)
+      parts.push({ part, rest: { terms, filters: rest } });
+  }
+  return parts;
 }

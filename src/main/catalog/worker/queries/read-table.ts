@@ -27,8 +27,9 @@ export function readIds(context: QueryContext, { view, ranges }: QueryInput<'rea
 }
 
 export function pinView(context: QueryContext, { view, ranges }: QueryInput<'pinView'>): PinnedView {
-  const { snapshot, query, results } = context.view(view);
-  if (snapshot?.published !== true) throw new StoreError({ code: 'not-yet-read', retryable: true });
+  const { snapshot, query, results, searched } = context.view(view);
+  if (snapshot?.published !== true || searched !== null)
+    throw new StoreError({ code: 'not-yet-read', retryable: true });
   const rows = rowsAt(results, ranges);
   const notes = isOfShelf(query) ? notesOf(context.shelf, snapshot, rows) : new Map<string, string>();
   return { pin: context.pin(snapshot), file: snapshot.path, rows, times: snapshot.times, notes };
@@ -45,8 +46,7 @@ function notesOf({ notes }: ShelfContent, snapshot: Snapshot, rows: Uint32Array)
 
 /** A copy of the rows at some positions, or of all, in their order. */
 function rowsAt(results: ResultSet, ranges: Ranges | null): Uint32Array<ArrayBuffer> {
-  if (ranges === null) return new Uint32Array(results.rows(0, results.count));
-  const parts = ranges.map(([from, until]) => results.rows(from, until - from));
+  const parts = (ranges ?? [[0, results.count]]).map(([from, until]) => results.rows(from, until - from));
   const rows = new Uint32Array(parts.reduce((sum, part) => sum + part.length, 0));
   let size = 0;
   for (const part of parts) {

@@ -61,7 +61,8 @@ export function* suggest(
   const terms = termsOf(text);
   if (terms.length === 0 || terms.length > maxWords) return none;
   const found = yield* countText(index, text, filters);
-  if (found > hardlyAny) return none;
+  // Rows that were not searched yet may have what was typed.
+  if (found > hardlyAny || !index.isWhole) return none;
   const anywhere = yield* countEach(index, terms, noFilters);
   const suspects = yield* suspectsOf(index, terms, anywhere);
   const correction = yield* correct(index, snapshot, { text, terms, filters, found }, suspects);
@@ -94,7 +95,7 @@ function termsOf(text: string): readonly TypedWord[] {
 }
 
 function countText(index: SnapshotIndex, text: string, filters: Filters): Steps<number> {
-  return index.count({ terms: parseQuery(text), filters });
+  return index.count({ terms: parseQuery(text), filters }, 'so-far');
 }
 
 interface Search {
@@ -142,7 +143,7 @@ function* suspectsOf(
       const isWhole = run.length === text.length;
       const total = isWhole
         ? 0
-        : yield* index.count({ terms: [{ field, parts: [word] }], filters: noFilters });
+        : yield* index.count({ terms: [{ field, parts: [word] }], filters: noFilters }, 'so-far');
       const from = textFrom + offset;
       if (total <= hardlyAny) suspects.push({ word, field, from, end: from + run.length });
     }
@@ -211,7 +212,7 @@ function* inSpelling(
   combination: readonly Replacement[],
 ): Steps<Correction> {
   const terms = parseQuery(replaced(text, combination));
-  const results = yield* index.find({ terms, filters, sort: [] });
+  const { results } = yield* index.find({ terms, filters, sort: [] }, [], 'so-far');
   const [best] = snapshot.records(results.rows(0, 1));
   const texts = [best?.name, best?.creator, best?.updater, best?.status, best?.comments];
   const spelt = combination.map(({ suspect, by }) => ({

@@ -13,7 +13,7 @@ const obsoletePattern = /^looked\.json(?:\.new)?$/u;
 const snapshotPattern = /^snapshot-(\d{1,15})\.sqlite$/u;
 /** All files of a snapshot: its own, its index, and the drafts, former files and journals of both. */
 const snapshotFilePattern =
-  /^snapshot-(\d{1,15})\.(?:sqlite|index|base)(?:[.-](?:new|former|blocks|journal|wal|shm))*$/u;
+  /^snapshot-(\d{1,15})\.(?:sqlite|index|base)(?:[.-](?:new|former|blocks|journal|wal|shm|\d+))*$/u;
 const probePattern = /^\.probe(?:-\d+)?$/u;
 /** Of a file of an index that was replaced, and may still be open in a view. */
 const formerSuffix = '.former';

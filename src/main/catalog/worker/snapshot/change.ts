@@ -32,6 +32,5 @@ export function* readStepChanges(db: DatabaseSync): Generator<StepChange> {
 
 /** Ids of packages that are new or changed since the previous snapshot, in no order. */
 export function* readChangedIds(db: DatabaseSync): Generator<string> {
-  const read = db.prepare(`SELECT id FROM difference WHERE step IN (${change.added}, ${change.changed})`);
-  for (const { id } of read.iterate()) yield textColumn(id);
+  for (const { id } of readStepChanges(db)) yield id;
 }

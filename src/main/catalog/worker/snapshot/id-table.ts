@@ -1,12 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { readParts, writeParts } from './blob-parts.ts';
-import type { Steps } from '../steps.ts';
+import { hashOf } from './id-hash.ts';
 
 const idTable = { name: 'id_table', column: 'slots' } as const;
-
-/** By the eight highest bits of the hash. */
-const partitionCount = 256;
-const slotsPerStep = 0x2_0000;
 
 /**
  * The row of each id: an open-addressing hash table from the hash of an id to its row, 8 bytes a slot, at most half full. The
@@ -55,6 +51,18 @@ export class IdTable {
     }
   }
 
+  /** The row of an id that is in the table, without reading it; 0 if another one has its hash. */
+  findOnly(id: string): number {
+    let found = 0;
+    let count = 0;
+    this.find(id, (row) => {
+      found = row;
+      count += 1;
+      return count > 1;
+    });
+    return count === 1 ? found : 0;
+  }
+
   /** Adds an id that is not in the table. */
   add(id: string, row: number): void {
     this.#put(hashOf(id), row);
@@ -71,55 +79,15 @@ export class IdTable {
 
   filter(isKept: (row: number) => boolean): IdTable {
     const kept = new IdTable(new Uint32Array(this.#slots.length));
-    for (let at = 0; at < this.#slots.length; at += 2) {
-      const row = this.#slots[at + 1] ?? 0;
-      if (row === 0 || !isKept(row)) continue;
-      put(kept.#slots, this.#slots[at] ?? 0, row);
-      kept.#size += 1;
-    }
+    this.forEach((row, hash) => {
+      if (isKept(row)) kept.#put(hash, row);
+    });
     return kept;
   }
 
   /** Adds all ids of another table, none of which is in this one. */
   addAll(other: IdTable): void {
     other.forEach((row, hash) => this.#put(hash, row));
-  }
-
-  /** All rows in the order of the hashes of their ids: almost random, but the same for the same ids. */
-  *rowsByHash(): Steps<Uint32Array<ArrayBuffer>> {
-    const slots = this.#slots;
-    // Hashes are evenly distributed, so that each partition is small enough to be sorted in one step.
-    const ends = new Uint32Array(partitionCount);
-    for (let slot = 0; slot < slots.length; slot += 2) {
-      if (slot % slotsPerStep === 0) yield;
-      if (slots[slot + 1] === 0) continue;
-      const partition = partitionOf(slots[slot] ?? 0);
-      ends[partition] = (ends[partition] ?? 0) + 1;
-    }
-    for (let partition = 1; partition < partitionCount; partition += 1)
-      ends[partition] = (ends[partition] ?? 0) + (ends[partition - 1] ?? 0);
-    const starts = ends.slice();
-    const pairs = new Uint32Array(2 * (ends.at(-1) ?? 0));
-    for (let slot = 0; slot < slots.length; slot += 2) {
-      if (slot % slotsPerStep === 0) yield;
-      const row = slots[slot + 1] ?? 0;
-      if (row === 0) continue;
-      const hash = slots[slot] ?? 0;
-      const partition = partitionOf(hash);
-      const at = (starts[partition] ?? 0) - 1;
-      starts[partition] = at;
-      // Little-endian: the hash is the high half.
-      pairs[2 * at] = row;
-      pairs[2 * at + 1] = hash;
-    }
-    const sortable = new BigUint64Array(pairs.buffer);
-    for (let partition = 0; partition < partitionCount; partition += 1) {
-      sortable.subarray(starts[partition], ends[partition]).sort();
-      yield;
-    }
-    const rows = new Uint32Array(sortable.length);
-    for (let at = 0; at < rows.length; at += 1) rows[at] = pairs[2 * at] ?? 0;
-    return rows;
   }
 
   store(db: DatabaseSync): void {
@@ -152,18 +120,4 @@ function put(slots: Uint32Array, hash: number, row: number): void {
   while (slots[at + 1] !== 0) at = (at + 2) & mask;
   slots[at] = hash;
   slots[at + 1] = row;
-}
-
-function partitionOf(hash: number): number {
-  return hash >>> 24;
-}
-
-/** FNV-1a over the UTF-16 units, with a final mix so that the low bits depend on all others. */
-function hashOf(id: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < id.length; at += 1) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);
-  hash ^= hash >>> 16;
-  hash = Math.imul(hash, 0x85ebca6b);
-  hash ^= hash >>> 13;
-  return hash >>> 0;
 }

@@ -5,39 +5,46 @@ import { differenceWriter } from './difference.ts';
 import { ContentHash } from './content-hash.ts';
 import { differingColumns } from './content.ts';
 import { IdTable } from './id-table.ts';
-import type { WholeRecord } from './package-record.ts';
+import type { PackageRecord, WholeRecord } from './package-record.ts';
 import { PackageWriter } from './package-writer.ts';
-import { RowHashes } from './row-hashes.ts';
+import { hashesOf } from './row-hashes.ts';
 import { writeTotals } from './row-totals.ts';
-import { Snapshot } from './snapshot.ts';
-import { SnapshotCopy, type CopyTarget } from './snapshot-copy.ts';
+import type { Snapshot, SnapshotTarget } from './snapshot.ts';
+import { SnapshotCopy } from './snapshot-copy.ts';
 
-/** What rows had earlier; null: no package. */
-export type EarlierRows = ReadonlyMap<number, WholeRecord | null>;
+/** The rows that may differ in an earlier list. */
+export interface EarlierRows {
+  /** Ascending, so that each page of the file is written once. */
+  readonly rows: Uint32Array;
+  /** What a row had, which the present list has this package in; null: no package. */
+  before(row: number, present: PackageRecord | null): WholeRecord | null;
+}
 
+/** If more of the rows differ, building an index is faster than updating one, and searching it, too. */
+const maxDifferingPart = 1 / 3;
 /** The journal of a transaction is in memory. */
-const writesPerCommit = 1000;
-const writesPerStep = 100;
-const rowsPerStep = 2000;
+const rowsPerCommit = 1000;
+const rowsPerWrite = 100;
 
 /**
- * Makes the file of an earlier list from a published one: `earlier` has the rows that differ, as they were. Its `difference` is the
- * one from the published file, so that its index can be made from that file's. It is not flushed, because nothing needs it after a
- * restart. `prepare` is called with the sealed file. Deletes the file if it fails or is stopped.
+ * Makes the file of an earlier list from a published one: `earlier` has the rows that differ, as they were. If they are few, its
+ * `difference` is the one from the published file, so that its index can be made from that file's. It is not flushed, because nothing
+ * needs it after a restart. `prepare` is called with the sealed file. Deletes the file if it fails or is stopped.
  */
 export function* makePastSnapshot(
   published: Snapshot,
   earlier: EarlierRows,
-  target: CopyTarget,
-  prepare: (made: Snapshot) => Steps<void>,
+  target: SnapshotTarget,
+  prepare: (made: Snapshot, hasDifference: boolean) => Steps<void>,
 ): Steps<Snapshot> {
   const copy = new SnapshotCopy(published, target);
   let made: Snapshot | null = null;
   try {
     const snapshot = yield* copy.make();
-    yield* changeRows(snapshot, published, earlier);
+    const hasDifference = earlier.rows.length <= maxDifferingPart * published.ids.size;
+    yield* changeRows(snapshot, published, earlier, hasDifference);
     snapshot.sealAsCopy();
-    yield* prepare(snapshot);
+    yield* prepare(snapshot, hasDifference);
     made = snapshot;
     return snapshot;
   } finally {
@@ -45,10 +52,16 @@ export function* makePastSnapshot(
   }
 }
 
-function* changeRows(snapshot: Snapshot, published: Snapshot, earlier: EarlierRows): Steps<void> {
+function* changeRows(
+  snapshot: Snapshot,
+  published: Snapshot,
+  earlier: EarlierRows,
+  hasDifference: boolean,
+): Steps<void> {
   const { db } = snapshot;
+  const { rows } = earlier;
   const writer = new PackageWriter(db);
-  const writeDifference = differenceWriter(db);
+  const writeDifference = hasDifference ? differenceWriter(db) : () => undefined;
   const hashes = yield* hashesOf(published);
   const hash = new ContentHash();
   const ids = new IdTable();
@@ -56,14 +69,28 @@ function* changeRows(snapshot: Snapshot, published: Snapshot, earlier: EarlierRo
   const removed = new Set<string>();
   const placed = new Set<string>();
   const totals = new Map<number, number | null>();
-  let writes = 0;
-  for (const [row, item] of earlier) {
-    const record = published.record(row);
-    const isSamePackage = record !== null && item !== null && record.id === item.id;
-    const columns = isSamePackage ? differingColumns(record, item) : 0;
-    if (isSamePackage ? columns === 0 : record === null && item === null) continue;
+  for (let first = 0; first < rows.length; first += rowsPerWrite) {
     if (!db.isTransaction) db.exec('BEGIN');
-    if (isSamePackage) {
+    const written = rows.subarray(first, first + rowsPerWrite);
+    const present = new Map(published.records(written).map((record) => [record.row, record]));
+    for (const row of written) changeRow(row, present.get(row) ?? null);
+    if (first % rowsPerCommit === 0) db.exec('COMMIT');
+    yield;
+  }
+  // A package that was removed and added again is there in the row that it had then.
+  if (!db.isTransaction) db.exec('BEGIN');
+  for (const id of removed.difference(placed)) writeDifference(id, change.removed, null);
+  db.exec('COMMIT');
+
+  function changeRow(row: number, record: PackageRecord | null): void {
+    const item = earlier.before(row, record);
+    if (item !== null) {
+      hash.set(item);
+      hashes.set(row, hash);
+    }
+    if (record !== null && record.id === item?.id) {
+      const columns = differingColumns(record, item);
+      if (columns === 0) return;
       writer.update(row, item);
       writeDifference(item.id, change.changed, columns);
     } else {
@@ -72,30 +99,13 @@ function* changeRows(snapshot: Snapshot, published: Snapshot, earlier: EarlierRo
         gone.add(row);
         removed.add(record.id);
       }
-      if (item !== null) insert(row, item);
+      if (item === null) return;
+      writer.insert(row, item);
+      ids.add(item.id, row);
+      placed.add(item.id);
+      totals.set(row, item.total);
+      writeDifference(item.id, change.added, null);
     }
-    if (item !== null) {
-      hash.set(item);
-      hashes.set(row, hash);
-    }
-    writes += 1;
-    if (writes % writesPerCommit === 0) db.exec('COMMIT');
-    if (writes % writesPerStep === 0) yield;
-  }
-  // A package that was removed and added again is there in the row that it had then.
-  for (const id of removed.difference(placed)) {
-    writeDifference(id, change.removed, null);
-    writes += 1;
-    if (writes % writesPerStep === 0) yield;
-  }
-  if (db.isTransaction) db.exec('COMMIT');
-
-  function insert(row: number, item: WholeRecord): void {
-    writer.insert(row, item);
-    ids.add(item.id, row);
-    placed.add(item.id);
-    totals.set(row, item.total);
-    writeDifference(item.id, change.added, null);
   }
 
   const kept = published.ids.filter((row) => !gone.has(row));
@@ -106,31 +116,15 @@ function* changeRows(snapshot: Snapshot, published: Snapshot, earlier: EarlierRo
   const lastRow = snapshot.lastRow();
   hashes.store(db, lastRow);
   yield;
-  const existing = new Set<number>();
-  kept.forEach((row) => existing.add(row));
+  const existing = new Uint8Array(lastRow + 1);
+  kept.forEach((row) => (existing[row] = 1));
   const totalOf = totalReader(published);
   db.exec('BEGIN');
   yield* writeTotals(db, lastRow, (row) => {
-    if (!existing.has(row)) return undefined;
+    if (existing[row] === 0) return undefined;
     return totals.get(row) === undefined ? totalOf(row) : totals.get(row);
   });
   db.exec('COMMIT');
-}
-
-/** The hash of each row of a published file; computed for a file of an older version, which has none. */
-function* hashesOf(published: Snapshot): Steps<RowHashes> {
-  const last = published.lastRow();
-  if (published.hasHashes) return RowHashes.read(published.db, last);
-  const hashes = new RowHashes();
-  const hash = new ContentHash();
-  for (let first = 1; first <= last; first += rowsPerStep) {
-    for (const record of published.recordsBetween(first, first + rowsPerStep - 1)) {
-      hash.set(record);
-      hashes.set(record.row, hash);
-    }
-    yield;
-  }
-  return hashes;
 }
 
 /** The totals of a published file, for ascending rows. */

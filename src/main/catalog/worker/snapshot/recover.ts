@@ -36,8 +36,7 @@ export function openPublished(
  * be kept even if it can't be read now, so that `builder` is null.
  */
 export function reopenUnfinished(
-  folder: string,
-  maxPages: number | null,
+  { path: folder, maxPages }: CatalogFolder,
   preferences: () => ListPreferences,
   now: number,
 ): { readonly builder: SnapshotBuilder | null; readonly file: string } | null {
@@ -46,7 +45,7 @@ export function reopenUnfinished(
   try {
     // Opening the file may write to it.
     const { mtimeMs } = fs.statSync(path.join(folder, file));
-    const snapshot = Snapshot.reopenUnfinished(folder, file, maxPages, now, preferences);
+    const snapshot = Snapshot.reopenUnfinished({ folder, file, maxPages }, now, preferences);
     return {
       builder: new SnapshotBuilder(snapshot, new TimeUnitDetector(now), Math.round(mtimeMs)),
       file,

@@ -1,7 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { DamageError } from '../../storage-error.ts';
+import type { Steps } from '../steps.ts';
 import { readParts, writeParts } from './blob-parts.ts';
-import type { ContentHash } from './content-hash.ts';
+import { ContentHash } from './content-hash.ts';
+import type { Snapshot } from './snapshot.ts';
+
+const rowsPerStep = 2000;
 
 const hashTable = { name: 'content_hash', column: 'hashes' } as const;
 
@@ -46,4 +50,20 @@ export class RowHashes {
     if (bytes?.byteLength !== 8 * (lastRow + 1)) throw new DamageError('content hashes');
     return new RowHashes(new Uint32Array(bytes.buffer));
   }
+}
+
+/** The hashes of the rows of a published file; computed for a file of an older version, which has none. */
+export function* hashesOf(published: Snapshot): Steps<RowHashes> {
+  const last = published.lastRow();
+  if (published.hasHashes) return RowHashes.read(published.db, last);
+  const hashes = new RowHashes();
+  const hash = new ContentHash();
+  for (let first = 1; first <= last; first += rowsPerStep) {
+    for (const record of published.recordsBetween(first, first + rowsPerStep - 1)) {
+      hash.set(record);
+      hashes.set(record.row, hash);
+    }
+    yield;
+  }
+  return hashes;
 }

@@ -8,16 +8,13 @@ const rowsPerStep = 20_000;
  * is only kept once two differ.
  */
 export class RowTotals {
-  #first: number | null = null;
-  #isUsed = false;
+  /** Undefined until the first one is set. */
+  #first: number | null | undefined;
   /** By row; NaN is null. */
   #values: Float64Array<ArrayBuffer> | null = null;
 
   set(row: number, total: number | null): void {
-    if (!this.#isUsed) {
-      this.#isUsed = true;
-      this.#first = total;
-    }
+    if (this.#first === undefined) this.#first = total;
     if (this.#values === null) {
       if (total === this.#first) return;
       this.#values = new Float64Array(Math.max(1024, row + 1)).fill(this.#first ?? Number.NaN);
@@ -33,7 +30,7 @@ export class RowTotals {
   /** Only for a row that was set. */
   get(row: number): number | null {
     const value = this.#values === null ? this.#first : (this.#values[row] ?? this.#first);
-    return Number.isNaN(value) ? null : value;
+    return value === undefined || Number.isNaN(value) ? null : value;
   }
 }
 

@@ -74,8 +74,7 @@ export class SnapshotBuilder {
         ids.add(record.id, record.row);
         this.#hash.set(record);
         this.#hashes.set(record.row, this.#hash);
-        this.unitDetector.add(record.createdAt);
-        this.unitDetector.add(record.updatedAt);
+        this.unitDetector.count(record, 1);
       }
       yield;
     }
@@ -131,8 +130,7 @@ export class SnapshotBuilder {
   remove(row: number): void {
     const record = this.snapshot.record(row);
     if (record === null) return;
-    this.unitDetector.remove(record.createdAt);
-    this.unitDetector.remove(record.updatedAt);
+    this.unitDetector.count(record, -1);
     this.#writer.delete(row);
     this.#rows -= 1;
     this.snapshot.observer?.removed(row);
@@ -210,18 +208,15 @@ export class SnapshotBuilder {
     this.#lastRow = row;
     this.#hashes.set(row, this.#hash);
     this.snapshot.ids.add(item.id, row);
-    this.unitDetector.add(item.createdAt);
-    this.unitDetector.add(item.updatedAt);
+    this.unitDetector.count(item, 1);
     this.#rows += 1;
     return row;
   }
 
   #rewrite(row: number, item: ServiceItem): void {
     const earlier = this.snapshot.record(row);
-    this.unitDetector.remove(earlier?.createdAt ?? null);
-    this.unitDetector.remove(earlier?.updatedAt ?? null);
-    this.unitDetector.add(item.createdAt);
-    this.unitDetector.add(item.updatedAt);
+    if (earlier !== null) this.unitDetector.count(earlier, -1);
+    this.unitDetector.count(item, 1);
     this.#writer.update(row, item);
     this.#hashes.set(row, this.#hash);
     this.snapshot.observer?.rewritten(row);

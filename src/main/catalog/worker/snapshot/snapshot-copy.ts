@@ -8,35 +8,22 @@ import { deleteSnapshot, makePrivateFile } from './account-folder.ts';
 import { numberColumn } from './columns.ts';
 import { PackageWriter } from './package-writer.ts';
 import { renewDifference } from './schema.ts';
-import { Snapshot } from './snapshot.ts';
+import { Snapshot, type SnapshotTarget } from './snapshot.ts';
 
 const rowsPerStep = 500;
 /** A file of which a larger part is free is not copied as it is. */
 const maxFreePart = 1 / 4;
 
-export interface CopyTarget {
-  readonly folder: string;
-  readonly file: string;
-  /** Limits the file, in pages of 4096 bytes; null for no limit but the disk. */
-  readonly maxPages: number | null;
-}
-
 /** The file of the next snapshot, which begins with the packages of the published one, in the same rows. */
 export class SnapshotCopy {
   readonly #previous: Snapshot;
-  readonly #target: CopyTarget;
+  readonly #target: SnapshotTarget;
   #copying: Promise<void> | null = null;
   #snapshot: Snapshot | null = null;
-  #hasIds = false;
 
-  constructor(previous: Snapshot, target: CopyTarget) {
+  constructor(previous: Snapshot, target: SnapshotTarget) {
     this.#previous = previous;
     this.#target = target;
-  }
-
-  /** Whether `id_table` has the ids of the published snapshot; all other tables than `package` are empty. */
-  get hasIds(): boolean {
-    return this.#hasIds;
   }
 
   /** Null until it is made. */
@@ -46,17 +33,16 @@ export class SnapshotCopy {
 
   /**
    * Copies the whole file where possible, because file systems do that best. A file of an older version or with much free space is
-   * copied row by row, and so is one that was deleted while it is open.
+   * copied row by row, and so is one that was deleted while it is open. Only `package` and `id_table` have content then.
    */
   *make(): Steps<Snapshot> {
     const previous = this.#previous;
-    const { folder, file, maxPages } = this.#target;
+    const { folder, file } = this.#target;
     if (previous.hasHashes && !isSparse(previous)) {
       this.#copying = copyPrivately(previous.path, path.join(folder, file));
       try {
         yield this.#copying;
-        this.#snapshot = Snapshot.openCopy(folder, file, maxPages, previous);
-        this.#hasIds = true;
+        this.#snapshot = Snapshot.openCopy(this.#target, previous);
         this.#snapshot.db.exec(`${renewDifference} DELETE FROM content_hash; DELETE FROM total_run;`);
         return this.#snapshot;
       } catch (error) {
@@ -64,7 +50,7 @@ export class SnapshotCopy {
         yield deleteSnapshot(folder, file);
       }
     }
-    this.#snapshot = Snapshot.createFor(previous, folder, file, maxPages);
+    this.#snapshot = Snapshot.createFor(previous, this.#target);
     yield* copyRows(previous, this.#snapshot);
     return this.#snapshot;
   }
@@ -101,4 +87,5 @@ function* copyRows(from: Snapshot, to: Snapshot): Steps<void> {
     to.db.exec('COMMIT');
     yield;
   }
+  from.ids.store(to.db);
 }

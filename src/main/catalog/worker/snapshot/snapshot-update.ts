@@ -4,14 +4,13 @@ import { DamageError, StoreError } from '../../storage-error.ts';
 import type { Steps } from '../steps.ts';
 import { change } from './change.ts';
 import { ContentHash } from './content-hash.ts';
-import type { PackageContent } from './content.ts';
 import { IdTable } from './id-table.ts';
 import { PackageWriter } from './package-writer.ts';
 import { RowBytes } from './row-bytes.ts';
-import { RowHashes } from './row-hashes.ts';
+import { hashesOf, RowHashes } from './row-hashes.ts';
 import { RowTotals, writeTotals } from './row-totals.ts';
-import type { Snapshot } from './snapshot.ts';
-import { SnapshotCopy, type CopyTarget } from './snapshot-copy.ts';
+import type { Snapshot, SnapshotTarget } from './snapshot.ts';
+import { SnapshotCopy } from './snapshot-copy.ts';
 import { TimeUnitDetector, type TimeUnit } from './time-unit.ts';
 
 /** The journal of a transaction is in memory, so that it must not touch too many pages of the file. */
@@ -22,8 +21,6 @@ const rowsPerStep = 2000;
 interface Draft {
   readonly snapshot: Snapshot;
   readonly writer: PackageWriter;
-  /** Whether `id_table` has the ids of the published snapshot. */
-  readonly hasIds: boolean;
 }
 
 /**
@@ -36,7 +33,7 @@ export class SnapshotUpdate {
   readonly anomalies = new DataAnomalies();
   /** By row: a kind of `change` from the published snapshot. */
   readonly changes: RowBytes;
-  readonly #target: () => CopyTarget;
+  readonly #target: () => SnapshotTarget;
   readonly #now: number;
   readonly #hash = new ContentHash();
   readonly #totals = new RowTotals();
@@ -64,7 +61,7 @@ export class SnapshotUpdate {
   #hasFailed = false;
 
   /** `target`: where to create the copy, called when it is needed. `now`: ms since 1970. */
-  constructor(previous: Snapshot, target: () => CopyTarget, now: number) {
+  constructor(previous: Snapshot, target: () => SnapshotTarget, now: number) {
     this.previous = previous;
     this.#target = target;
     this.#now = now;
@@ -80,17 +77,7 @@ export class SnapshotUpdate {
   *loadRows(): Steps<void> {
     const { previous } = this;
     const last = this.#previousLastRow;
-    if (previous.hasHashes) {
-      this.#previousHashes = RowHashes.read(previous.db, last);
-    } else {
-      for (let first = 1; first <= last; first += rowsPerStep) {
-        for (const record of previous.recordsBetween(first, first + rowsPerStep - 1)) {
-          this.#hash.set(record);
-          this.#previousHashes.set(record.row, this.#hash);
-        }
-        yield;
-      }
-    }
+    this.#previousHashes = yield* hashesOf(previous);
     this.#hashes = this.#previousHashes;
     if (this.#rows === last) return;
     const existing = new RowBytes(last);
@@ -178,7 +165,7 @@ export class SnapshotUpdate {
   /** Writes the tables that describe the packages. Returns the unit of their times. */
   *complete(): Steps<TimeUnit | null> {
     const { previous } = this;
-    const { snapshot, hasIds } = yield* this.#requireDraft();
+    const { snapshot } = yield* this.#requireDraft();
     const { db } = snapshot;
     yield* this.#countUnseenTimes(snapshot);
     db.exec('BEGIN');
@@ -190,7 +177,7 @@ export class SnapshotUpdate {
     // The following are not in a transaction with other writes, because its journal would have their pages in memory.
     this.#hashes.store(db, snapshot.lastRow());
     yield;
-    if (this.#haveIdsChanged || !hasIds) {
+    if (this.#haveIdsChanged) {
       const ids = previous.ids.filter((row) => this.changes.get(row) !== change.removed);
       // Without those that were removed again.
       ids.addAll(this.#added.filter((row) => this.changes.get(row) === change.added));
@@ -217,7 +204,7 @@ export class SnapshotUpdate {
     this.#copy = copy;
     const snapshot = yield* copy.make();
     this.#hashes = this.#previousHashes.copy();
-    this.#draft = { snapshot, writer: new PackageWriter(snapshot.db), hasIds: copy.hasIds };
+    this.#draft = { snapshot, writer: new PackageWriter(snapshot.db) };
     return this.#draft;
   }
 
@@ -242,8 +229,9 @@ export class SnapshotUpdate {
       this.#haveIdsChanged = true;
     } else {
       if (this.#isReceived(row)) {
-        this.#countTimes(snapshot.record(row), -1);
-        this.#countTimes(item, 1);
+        const earlier = snapshot.record(row);
+        if (earlier !== null) this.#unitDetector.count(earlier, -1);
+        this.#unitDetector.count(item, 1);
       }
       writer.update(row, item);
       const isBack = this.#previousHashes.has(row, this.#hash);
@@ -262,7 +250,7 @@ export class SnapshotUpdate {
     }
     this.#lastPass.set(row, this.#pass);
     this.#passSize += 1;
-    this.#countTimes(item, 1);
+    this.#unitDetector.count(item, 1);
   }
 
   #isReceived(row: number): boolean {
@@ -291,13 +279,9 @@ export class SnapshotUpdate {
     if (this.#passSize === this.#rows) return;
     for (let row = 1; row <= this.#lastRow; row += 1) {
       if (row % rowsPerStep === 0) yield;
-      if (!this.#isReceived(row) && this.#exists(row)) this.#countTimes(snapshot.record(row), 1);
+      const record = !this.#isReceived(row) && this.#exists(row) ? snapshot.record(row) : null;
+      if (record !== null) this.#unitDetector.count(record, 1);
     }
-  }
-
-  #countTimes(item: PackageContent | null, by: 1 | -1): void {
-    this.#unitDetector.count(item?.createdAt ?? null, by);
-    this.#unitDetector.count(item?.updatedAt ?? null, by);
   }
 
   /** Begins a transaction for a write, and commits the one before from time to time. */

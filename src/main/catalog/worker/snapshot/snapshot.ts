@@ -5,7 +5,7 @@ import type { ShownLanguage } from '../../../../preload/contract/messages/langua
 import type { ListRow } from '../../../../preload/contract/view.ts';
 import { makePrivateFile, snapshotNumber } from './account-folder.ts';
 import { numberColumn, numberOrNull } from './columns.ts';
-import { checkKind, openToRead, openToWrite, versionOf, type WriteOptions } from './database.ts';
+import { checkKind, openToRead, openToWrite, versionOf } from './database.ts';
 import { change } from './change.ts';
 import { IdTable } from './id-table.ts';
 import { RecordReader, type PackageRecord } from './package-record.ts';
@@ -24,6 +24,14 @@ import { TimeUnitDetector } from './time-unit.ts';
 
 /** Rows from which the time unit of an unfinished file is inferred. */
 const timeSample = 2000;
+
+/** Where a snapshot file is created. */
+export interface SnapshotTarget {
+  readonly folder: string;
+  readonly file: string;
+  /** Limits the file, in pages of 4096 bytes; null for no limit but the disk. */
+  readonly maxPages: number | null;
+}
 
 /** A snapshot file: being built, left unfinished, or published and then never changed again. */
 export class Snapshot implements StoredRows {
@@ -44,19 +52,17 @@ export class Snapshot implements StoredRows {
   private constructor(
     folder: string,
     file: string,
-    open: {
-      db: DatabaseSync;
-      published: boolean;
-      times: () => TimeReading;
-      preferences: () => ListPreferences;
-    },
+    db: DatabaseSync,
+    times: () => TimeReading,
+    preferences: () => ListPreferences,
+    published = false,
   ) {
     this.folder = folder;
     this.file = file;
-    this.#db = open.db;
-    this.#published = open.published;
-    this.#times = open.times;
-    this.#preferences = open.preferences;
+    this.#db = db;
+    this.#times = times;
+    this.#preferences = preferences;
+    this.#published = published;
   }
 
   /**
@@ -64,44 +70,35 @@ export class Snapshot implements StoredRows {
    * the power fails. That does no harm, because the file is flushed before it is published.
    */
   static create(
-    folder: string,
-    file: string,
-    options: WriteOptions,
+    { folder, file, maxPages }: SnapshotTarget,
+    isDurable: boolean,
     times: () => TimeReading,
     preferences: () => ListPreferences,
   ): Snapshot {
     makePrivateFile(path.join(folder, file));
-    const db = openToWrite(path.join(folder, file), options, (opened) => {
+    const db = openToWrite(path.join(folder, file), { maxPages, isDurable }, (opened) => {
       opened.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${schemaVersion};`);
       opened.exec(createTables);
     });
-    return new Snapshot(folder, file, { db, published: false, times, preferences });
+    return new Snapshot(folder, file, db, times, preferences);
   }
 
   /** Opens a copy of the published file `previous`, to change it until it is sealed. */
-  static openCopy(folder: string, file: string, maxPages: number | null, previous: Snapshot): Snapshot {
+  static openCopy({ folder, file, maxPages }: SnapshotTarget, previous: Snapshot): Snapshot {
     const db = openToWrite(path.join(folder, file), { maxPages, isDurable: false }, (opened) => {
       checkKind(opened, snapshotKind);
     });
-    return new Snapshot(folder, file, {
-      db,
-      published: false,
-      times: previous.#times,
-      preferences: previous.#preferences,
-    });
+    return new Snapshot(folder, file, db, previous.#times, previous.#preferences);
   }
 
   /** Creates a file for the rows of the published file `previous`. */
-  static createFor(previous: Snapshot, folder: string, file: string, maxPages: number | null): Snapshot {
-    const options = { maxPages, isDurable: false };
-    return Snapshot.create(folder, file, options, previous.#times, previous.#preferences);
+  static createFor(previous: Snapshot, target: SnapshotTarget): Snapshot {
+    return Snapshot.create(target, false, previous.#times, previous.#preferences);
   }
 
   /** Opens a file that was never published; throws on obvious damage. */
   static reopenUnfinished(
-    folder: string,
-    file: string,
-    maxPages: number | null,
+    { folder, file, maxPages }: SnapshotTarget,
     now: number,
     preferences: () => ListPreferences,
   ): Snapshot {
@@ -113,12 +110,12 @@ export class Snapshot implements StoredRows {
       if (version !== schemaVersion) opened.exec(`BEGIN; ${upgradeTables(version)} COMMIT;`);
       const sample = opened.prepare(`SELECT created_at, updated_at FROM package LIMIT ${timeSample}`);
       for (const record of sample.iterate()) {
-        unitDetector.add(numberOrNull(record['created_at']));
-        unitDetector.add(numberOrNull(record['updated_at']));
+        const [created, updated] = [record['created_at'], record['updated_at']];
+        unitDetector.count({ createdAt: numberOrNull(created), updatedAt: numberOrNull(updated) }, 1);
       }
     });
     const times = (): TimeReading => ({ unit: unitDetector.unit(), now });
-    return new Snapshot(folder, file, { db, published: false, times, preferences });
+    return new Snapshot(folder, file, db, times, preferences);
   }
 
   /** Opens the published file; throws if it is missing, damaged, or does not match the pointer. */
@@ -127,12 +124,8 @@ export class Snapshot implements StoredRows {
     const stats = fs.statSync(file, { throwIfNoEntry: false });
     if (stats?.isFile() !== true || stats.size !== pointer.bytes) throw new DamageError('size');
     const times = { unit: pointer.timeUnit, now: pointer.checkedAt };
-    return new Snapshot(folder, pointer.file, {
-      db: openToRead(file, snapshotKind),
-      published: true,
-      times: () => times,
-      preferences,
-    });
+    const db = openToRead(file, snapshotKind);
+    return new Snapshot(folder, pointer.file, db, () => times, preferences, true);
   }
 
   get db(): DatabaseSync {

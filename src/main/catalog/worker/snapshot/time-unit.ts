@@ -1,3 +1,5 @@
+import type { PackageContent } from './content.ts';
+
 /**
  * The service does not specify the unit of its times (service-interface.md, "Process package"). One unit is inferred for a
  * whole snapshot; a number that is not plausible in it is never shown as a time.
@@ -33,16 +35,13 @@ export class TimeUnitDetector {
     this.#now = now;
   }
 
-  add(raw: number | null): void {
-    this.count(raw, 1);
+  /** Adds or removes the raw times of a package. */
+  count(times: Pick<PackageContent, 'createdAt' | 'updatedAt'>, by: 1 | -1): void {
+    this.#count(times.createdAt, by);
+    this.#count(times.updatedAt, by);
   }
 
-  remove(raw: number | null): void {
-    this.count(raw, -1);
-  }
-
-  /** Adds or removes a raw time. */
-  count(raw: number | null, by: 1 | -1): void {
+  #count(raw: number | null, by: 1 | -1): void {
     if (raw === null) return;
     this.#all += by;
     const unit = units.find((candidate) => readTime(raw, candidate, this.#now) !== null);

@@ -34,20 +34,16 @@ const perFirstByte = 255;
 const lastRank = lastShortRank + (255 - lastShortRank) * perFirstByte;
 
 /**
- * Keys of texts, from an index on, that compare nearly like the texts by the collator: each character is ranked separately,
+ * Keys of texts that compare nearly like the texts by the collator: each character is ranked separately,
  * and only the beginning of a long text counts.
  */
-export function* collationKeys(
-  texts: readonly string[],
-  from: number,
-  compare: CompareTexts,
-): Steps<FixedKeys> {
-  const { characters, width } = yield* survey(texts, from);
+export function* collationKeys(texts: readonly string[], compare: CompareTexts): Steps<FixedKeys> {
+  const { characters, width } = yield* survey(texts);
   const symbols = yield* rankCharacters(characters, compare);
-  const words = new Uint32Array((texts.length - from) * width);
+  const words = new Uint32Array(texts.length * width);
   const keys = new KeyWriter(symbols, words, width);
-  for (let index = from; index < texts.length; index += 1) {
-    keys.write(texts[index] ?? '', index - from);
+  for (const [index, text] of texts.entries()) {
+    keys.write(text, index);
     if (index % textsPerStep === 0) yield;
   }
   return { words, width };
@@ -60,13 +56,12 @@ interface Survey {
   readonly width: number;
 }
 
-function* survey(texts: readonly string[], from: number): Steps<Survey> {
+function* survey(texts: readonly string[]): Steps<Survey> {
   let isKnown = new Uint8Array(oneUnitCodes);
   const found: number[] = [];
   let longest = 0;
   let length = 0;
-  for (let index = from; index < texts.length; index += 1) {
-    const text = texts[index] ?? '';
+  for (const [index, text] of texts.entries()) {
     for (let at = 0; at < text.length; at += 1) {
       const code = text.codePointAt(at) ?? 0;
       at += unitsOf(code) - 1;
@@ -79,7 +74,7 @@ function* survey(texts: readonly string[], from: number): Steps<Survey> {
     length += text.length;
     if (index % textsPerStep === 0) yield;
   }
-  const bytes = Math.min(longest, (2 * length) / (texts.length - from)) + bytesForNumbers;
+  const bytes = Math.min(longest, (2 * length) / Math.max(texts.length, 1)) + bytesForNumbers;
   return { characters: Uint32Array.from(found).sort(), width: Math.min(Math.ceil(bytes / 4), maxWidth) };
 }
 

@@ -1,5 +1,6 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { SortColumn } from '../../../../../preload/contract/view.ts';
-import type { TimeReading } from '../../snapshot/stored-rows.ts';
+import { numberOrNull } from '../../snapshot/columns.ts';
 import { compareTexts, type Collation } from './collation.ts';
 import { ColumnValues } from './column-values.ts';
 import { TextValues } from './text-values.ts';
@@ -22,11 +23,18 @@ const lengths: Readonly<Record<Exclude<SortColumn, TimeColumn>, number>> = {
   comments: 40,
 };
 
-/** The values of a column, still empty. */
-export function columnValues(column: SortColumn, times: TimeReading, collation: Collation): ColumnValues {
-  if (isTimeColumn(column)) return new ColumnValues(timeColumns[column], new TimeValues(times));
-  const { key, length } = textKey(column);
-  return new ColumnValues(key, new TextValues(length, compareTexts[collation]));
+/** The values of columns, still empty. Times are ordered as plain numbers (plausible-times.ts). */
+export function valuesOf(
+  columns: readonly SortColumn[],
+  collation: Collation,
+  lastRow: number,
+): Map<SortColumn, ColumnValues> {
+  const valuesIn = (column: SortColumn): ColumnValues => {
+    if (isTimeColumn(column)) return new ColumnValues(timeColumns[column], new TimeValues(), lastRow);
+    const { key, length } = textKey(column);
+    return new ColumnValues(key, new TextValues(length, compareTexts[collation]), lastRow);
+  };
+  return new Map(columns.map((column) => [column, valuesIn(column)]));
 }
 
 /** The SQL expression for the text that a row is sorted by, and its length in characters. */
@@ -40,4 +48,11 @@ export function textKey(column: Exclude<SortColumn, TimeColumn>): {
     key: `CASE instr(${column}, char(0)) WHEN 0 THEN substr(${column}, 1, ${length}) ELSE ${column} END`,
     length,
   };
+}
+
+/** Reads the stored number of a row's time. */
+export function timeReader(db: DatabaseSync, column: TimeColumn): (row: number) => number | null {
+  const stored = timeColumns[column];
+  const read = db.prepare(`SELECT ${stored} FROM package WHERE row = ?`);
+  return (row) => numberOrNull(read.get(row)?.[stored]);
 }

@@ -2,7 +2,7 @@ import type { SQLOutputValue } from 'node:sqlite';
 import { numberColumn } from '../../snapshot/columns.ts';
 import type { Steps } from '../../steps.ts';
 import type { StoredRows } from '../../snapshot/stored-rows.ts';
-import { mergeSorted, sortByComparison } from './merge-sort.ts';
+import { sortByComparison } from './merge-sort.ts';
 import { sortByKeys, type FixedKeys } from './key-sort.ts';
 import { groupMask, movesPerStep, startsGroup, type SortOrder } from './sort-order.ts';
 
@@ -15,73 +15,44 @@ export interface Values {
   /** Adds a stored value; returns its number, or null where there is nothing to sort by. */
   add(stored: SQLOutputValue | undefined): number | null;
   compare(a: number, b: number): number;
-  /** FixedKeys of the values from a number on that sort nearly as `compare` does. */
-  keys(from: number): Steps<FixedKeys>;
+  /** FixedKeys of the values that sort nearly as `compare` does. */
+  keys(): Steps<FixedKeys>;
 }
 
-/** The values of one column by row, and their order; rows can be added while a snapshot grows. */
-export class ColumnValues {
+/** A column that is read from a snapshot. */
+export interface ReadColumn {
   /** The SQL expression of a row's value. */
+  readonly key: string;
+  add(row: number, stored: SQLOutputValue | undefined): void;
+}
+
+/** The values of one column by row, and their order. */
+export class ColumnValues implements ReadColumn {
   readonly key: string;
   readonly #values: Values;
   /** By row: the number of its value. */
-  #valueOfRow = new Uint32Array(0);
-  #lastRow = 0;
-  /** The values that were sorted so far (merge-sort.ts). */
-  #sorted = new Uint32Array(0);
+  readonly #valueOfRow: Uint32Array;
 
-  constructor(key: string, values: Values) {
+  constructor(key: string, values: Values, lastRow: number) {
     this.key = key;
     this.#values = values;
+    this.#valueOfRow = new Uint32Array(lastRow + 1).fill(noValue);
   }
 
-  /** The last row that was added. */
-  get lastRow(): number {
-    return this.#lastRow;
-  }
-
-  /** Makes room for the rows up to this one. */
-  reserve(lastRow: number): void {
-    const old = this.#valueOfRow;
-    if (old.length > lastRow) return;
-    this.#valueOfRow = new Uint32Array(Math.max(lastRow + 1, Math.ceil(old.length * 1.5)));
-    this.#valueOfRow.set(old);
-    this.#valueOfRow.fill(noValue, old.length);
-  }
-
-  /**
-   * Adds the rows after the last one up to an end, for which there is room, from records of the row's number and, at an index,
-   * its value.
-   */
-  add(records: readonly Readonly<Record<number, SQLOutputValue>>[], index: number, end: number): void {
-    for (const record of records) {
-      const row = numberColumn(record[0]);
-      if (row > this.#lastRow) this.#valueOfRow[row] = this.#values.add(record[index]) ?? noValue;
-    }
-    this.#lastRow = Math.max(this.#lastRow, end);
+  add(row: number, stored: SQLOutputValue | undefined): void {
+    this.#valueOfRow[row] = this.#values.add(stored) ?? noValue;
   }
 
   /** The order of rows that were added; rows with equal values stay in the order of `base`. */
   *order(base: Uint32Array): Steps<SortOrder> {
-    yield* this.#sort();
     return yield* orderByRank(base, yield* this.#rankValues(), this.#valueOfRow);
-  }
-
-  /** Sorts the values that have come since the last time. */
-  *#sort(): Steps<void> {
-    const values = this.#values;
-    const from = this.#sorted.length;
-    if (from === values.size) return;
-    const compare = (a: number, b: number): number => values.compare(a, b);
-    const rough = yield* sortByKeys(yield* values.keys(from));
-    for (let at = 0; at < rough.length; at += 1) rough[at] = (rough[at] ?? 0) + from;
-    const sorted = yield* sortByComparison(rough, compare);
-    this.#sorted = from === 0 ? sorted : yield* mergeSorted(this.#sorted, sorted, compare);
   }
 
   /** The rank of each value, by number; equal values share a rank. */
   *#rankValues(): Steps<Uint32Array> {
-    const sorted = this.#sorted;
+    const values = this.#values;
+    const rough = yield* sortByKeys(yield* values.keys());
+    const sorted = yield* sortByComparison(rough, (a, b) => values.compare(a, b));
     const ranks = new Uint32Array(sorted.length);
     let rank = -1;
     for (let from = 0; from < sorted.length; from += movesPerStep) {
@@ -97,23 +68,24 @@ export class ColumnValues {
   }
 }
 
-/** Reads columns of a snapshot up to a row. After an interruption at any pause the values read so far stay. */
+/** Reads columns of the rows of a snapshot from one row to another. */
 export function* readColumns(
-  { db }: StoredRows,
+  { db }: Pick<StoredRows, 'db'>,
+  firstRow: number,
   lastRow: number,
-  columns: readonly ColumnValues[],
+  columns: readonly ReadColumn[],
 ): Steps<void> {
   const keys = columns.map(({ key }) => key);
   const read = db.prepare(`SELECT ${['row', ...keys].join(', ')} FROM package WHERE row BETWEEN ? AND ?`);
   // Arrays are much faster to create than objects.
   read.setReturnArrays(true);
-  for (const column of columns) column.reserve(lastRow);
-  for (;;) {
-    const known = Math.min(...columns.map((column) => column.lastRow));
-    if (known >= lastRow) return;
-    const end = Math.min(known + rowsPerStep, lastRow);
-    const records = read.all(known + 1, end);
-    for (const [index, column] of columns.entries()) column.add(records, index + 1, end);
+  for (let from = firstRow; from <= lastRow; from += rowsPerStep) {
+    const records: readonly Readonly<Record<number, SQLOutputValue>>[] = read.all(
+      from,
+      Math.min(from + rowsPerStep - 1, lastRow),
+    );
+    for (const [index, column] of columns.entries())
+      for (const record of records) column.add(numberColumn(record[0]), record[index + 1]);
     yield;
   }
 }

@@ -58,21 +58,6 @@ export function* sortByComparison(numbers: Uint32Array, compare: Compare): Steps
   return sorted;
 }
 
-/** Merges two results of `sortByComparison`; equals of the first come first. Fastest with a long first and a short second. */
-export function* mergeSorted(
-  first: Uint32Array,
-  second: Uint32Array,
-  compare: Compare,
-): Steps<Uint32Array<ArrayBuffer>> {
-  const merged = new Uint32Array(first.length + second.length);
-  merged.set(first);
-  merged.set(second, first.length);
-  if (first.length > 0 && second.length > 0) {
-    yield* mergeRuns(merged, 0, first.length, merged.length, new Pacing(compare));
-  }
-  return merged;
-}
-
 /** Merges two neighbouring runs that are not empty, and corrects the bits of groups except for the very first. */
 function* mergeRuns(
   values: Uint32Array<ArrayBuffer>,

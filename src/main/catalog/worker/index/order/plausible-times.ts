@@ -1,10 +1,11 @@
 import type { TimeReading } from '../../snapshot/stored-rows.ts';
 import { compareToPlausible } from '../../snapshot/time-unit.ts';
+import { firstWhere } from '../first-where.ts';
 import { groupMask, type SortOrder } from './sort-order.ts';
 
 /**
  * Turns an order by numbers into one by times: a number that is no plausible time in the unit comes last, like a missing one,
- * in the order of `names`. So one stored order serves every unit. `numberOf` reads a row's number; few rows are read.
+ * in the order of `names`. So one stored order serves every unit. `numberOf` reads the number of a row that has one; few are read.
  */
 export function orderPlausibleTimes(
   order: SortOrder,
@@ -15,19 +16,10 @@ export function orderPlausibleTimes(
   // Without a unit the numbers themselves are sorted.
   if (unit === null) return order;
   const { filled, rows } = order;
-  const firstIndex = (passes: (compared: number) => boolean): number => {
-    let low = 0;
-    let high = filled;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (passes(compareToPlausible(numberOf((rows[middle] ?? 0) & groupMask) ?? 0, unit, now)))
-        high = middle;
-      else low = middle + 1;
-    }
-    return low;
-  };
-  const start = firstIndex((compared) => compared >= 0);
-  const end = firstIndex((compared) => compared > 0);
+  const compare = (at: number): number =>
+    compareToPlausible(numberOf((rows[at] ?? 0) & groupMask) ?? 0, unit, now);
+  const start = firstWhere(0, filled, (at) => compare(at) >= 0);
+  const end = firstWhere(start, filled, (at) => compare(at) > 0);
   if (start === 0 && end === filled) return order;
   const times = rows.subarray(start, end);
   const largest = rows.reduce((most, row) => Math.max(most, row & groupMask), 0);

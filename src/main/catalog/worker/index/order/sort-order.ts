@@ -17,36 +17,39 @@ export const groupMask = 0x7fff_ffff;
 /** Rows that are moved between two pauses. */
 export const movesPerStep = 0x1_0000;
 
-/** An order as row numbers, ascending or descending; rows without a value come last in both. */
-export function walkOrder({ filled, rows }: SortOrder, descending: boolean): Uint32Array<ArrayBuffer> {
-  const walked = new Uint32Array(rows.length);
-  if (!descending) {
-    for (let at = 0; at < rows.length; at += 1) walked[at] = (rows[at] ?? 0) & groupMask;
-    return walked;
-  }
-  let written = 0;
-  let groupEnd = filled;
-  for (let at = filled - 1; at >= 0; at -= 1) {
-    if (((rows[at] ?? 0) & startsGroup) === 0) continue;
-    for (let member = at; member < groupEnd; member += 1) {
-      walked[written] = (rows[member] ?? 0) & groupMask;
-      written += 1;
+/** Turns an order into row numbers, in place, ascending or descending; rows without a value come last in both. */
+export function walkOrder({ filled, rows }: SortOrder, descending: boolean): Uint32Array {
+  if (descending) {
+    reverse(rows, 0, filled);
+    // Equal rows keep their order; the one that began a group is now its last one.
+    let start = 0;
+    for (let at = 0; at < filled; at += 1) {
+      if (((rows[at] ?? 0) & startsGroup) === 0) continue;
+      reverse(rows, start, at + 1);
+      start = at + 1;
     }
-    groupEnd = at;
   }
-  for (let at = filled; at < rows.length; at += 1) walked[at] = (rows[at] ?? 0) & groupMask;
-  return walked;
+  for (let at = 0; at < rows.length; at += 1) rows[at] = (rows[at] ?? 0) & groupMask;
+  return rows;
+}
+
+function reverse(numbers: Uint32Array, from: number, end: number): void {
+  for (let at = from, other = end - 1; at < other; at += 1, other -= 1) {
+    const number = numbers[at] ?? 0;
+    numbers[at] = numbers[other] ?? 0;
+    numbers[other] = number;
+  }
 }
 
 /**
  * All rows in the order of several keys, the first of which counts most. Rows without a value come last by each key in both
  * directions; rows that are equal by all keys stay in the order of the last key's column. Without a key rows are in the order
- * of names.
+ * of names. `orderOf` reads an order, which is changed, because copies of large ones would fragment the memory.
  */
 export function* orderBy(
   keys: readonly SortKey[],
   orderOf: (column: SortColumn) => SortOrder,
-): Steps<Uint32Array<ArrayBuffer>> {
+): Steps<Uint32Array> {
   const last = keys.at(-1) ?? { column: 'name', descending: false };
   let rows = walkOrder(orderOf(last.column), last.descending);
   // Rows that are equal by a key keep their order by the later keys.
@@ -58,11 +61,7 @@ export function* orderBy(
 }
 
 /** A stable counting sort by the group of each row's value. */
-function* moveToGroups(
-  rows: Uint32Array<ArrayBuffer>,
-  order: SortOrder,
-  descending: boolean,
-): Steps<Uint32Array<ArrayBuffer>> {
+function* moveToGroups(rows: Uint32Array, order: SortOrder, descending: boolean): Steps<Uint32Array> {
   const { groupOf, next } = yield* findGroups(order, descending);
   const moved = new Uint32Array(rows.length);
   for (let from = 0; from < rows.length; from += movesPerStep) {

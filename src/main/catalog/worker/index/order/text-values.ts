@@ -47,8 +47,8 @@ export class TextValues implements Values {
     return this.#compare(this.#texts[a] ?? '', this.#texts[b] ?? '');
   }
 
-  keys(from: number): Steps<FixedKeys> {
-    return collationKeys(this.#texts, from, this.#compare);
+  keys(): Steps<FixedKeys> {
+    return collationKeys(this.#texts, this.#compare);
   }
 }
 

@@ -1,8 +1,6 @@
 import type { SQLOutputValue } from 'node:sqlite';
 import { numberOrNull } from '../../snapshot/columns.ts';
 import type { Steps } from '../../steps.ts';
-import type { TimeReading } from '../../snapshot/stored-rows.ts';
-import { readTime } from '../../snapshot/time-unit.ts';
 import type { Values } from './column-values.ts';
 import type { FixedKeys } from './key-sort.ts';
 
@@ -11,23 +9,16 @@ const timesPerStep = 20_000;
 
 /** The times of a column, not deduplicated: few are equal. */
 export class TimeValues implements Values {
-  readonly #reading: TimeReading;
   #times = new Float64Array(1024);
   #size = 0;
-
-  constructor(reading: TimeReading) {
-    this.#reading = reading;
-  }
 
   get size(): number {
     return this.#size;
   }
 
   add(stored: SQLOutputValue | undefined): number | null {
-    const { unit, now } = this.#reading;
     const time = numberOrNull(stored);
-    // A number that is not shown as a time is sorted like a missing one. Without a unit the numbers themselves are sorted.
-    if (time === null || (unit !== null && readTime(time, unit, now) === null)) return null;
+    if (time === null) return null;
     if (this.#size === this.#times.length)
       this.#times = new Float64Array(this.#times.buffer.transfer(this.#times.byteLength * 2));
     this.#times[this.#size] = time;
@@ -39,8 +30,8 @@ export class TimeValues implements Values {
     return (this.#times[a] ?? 0) - (this.#times[b] ?? 0);
   }
 
-  *keys(from: number): Steps<FixedKeys> {
-    const words = new Uint32Array(this.#times.slice(from, this.#size).buffer);
+  *keys(): Steps<FixedKeys> {
+    const words = new Uint32Array(this.#times.slice(0, this.#size).buffer);
     for (let at = 0; at < words.length; at += wordsPerTime) {
       // Little-endian: the high half comes last. Its highest bit is the sign; negative numbers sort in reverse.
       const low = words[at] ?? 0;

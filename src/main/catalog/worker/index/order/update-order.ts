@@ -50,37 +50,30 @@ export class OrderUpdater {
   ): Steps<SortOrder> {
     const most = old.size + entering.length;
     if (this.#rows.length < most) this.#rows = new Uint32Array(most);
-    if (this.#groups.length < old.filled) this.#groups = new Uint32Array(old.filled);
+    if (this.#groups.length <= old.filled) this.#groups = new Uint32Array(old.filled + 1);
     const rows = this.#rows;
     old.readRows(rows.subarray(0, old.size));
     yield;
     const kept = yield* keepRows(rows, old, leaving, amongEquals, this.#groups);
-    const { filled, empty } = yield* sortEntering(
+    const sorted = yield* sortEntering(
       entering.filter((row) => !kept.alone.has(row)),
       by,
     );
     yield;
-    const places = new Uint32Array(filled.length + empty.length);
-    yield* placeFilled(filled, kept, by, places);
-    let from = kept.filled;
-    for (const [at, row] of empty.entries()) {
-      const start = from;
-      from += countWhile(
-        kept.size - start,
-        (ahead) => by.compareTies(kept.rows[start + ahead] ?? 0, row) < 0,
-      );
-      places[filled.length + at] = from;
-    }
+    const places = new Uint32Array(sorted.length);
+    yield* placeEntering(sorted, kept, by, places);
     // From the end, so that each row is moved to its final place once.
     let end = kept.size;
+    let { filled } = kept;
     for (let at = places.length - 1; at >= 0; at -= 1) {
       const place = places[at] ?? 0;
       rows.copyWithin(place + at + 1, place, end);
-      rows[place + at] = at < filled.length ? (filled[at]?.row ?? 0) : (empty[at - filled.length] ?? 0);
+      rows[place + at] = sorted[at]?.row ?? 0;
+      if (sorted[at]?.value !== null) filled += 1;
       end = place;
       if (at % placesPerStep === 0) yield;
     }
-    return { filled: kept.filled + filled.length, rows: rows.subarray(0, kept.size + places.length) };
+    return { filled, rows: rows.subarray(0, kept.size + places.length) };
   }
 }
 
@@ -89,7 +82,7 @@ interface Kept {
   readonly rows: Uint32Array;
   readonly size: number;
   readonly filled: number;
-  /** Where each group of equal values starts. */
+  /** Where each group of equal values starts, and those without a value. */
   readonly groups: Uint32Array;
   /** Rows that did not leave, because no other row has an equal value. */
   readonly alone: ReadonlySet<number>;
@@ -133,76 +126,70 @@ function* keepRows(
     }
     yield;
   }
-  return { rows, size, filled: filledSize, groups: groups.subarray(0, groupCount), alone };
+  groups[groupCount] = filledSize;
+  return { rows, size, filled: filledSize, groups: groups.subarray(0, groupCount + 1), alone };
 }
 
 interface Entering<V> {
   /** Gets the `startsGroup` bit when it is placed. */
   row: number;
-  readonly value: V;
+  readonly value: V | null;
 }
 
-interface Sorted<V> {
-  readonly filled: readonly Entering<V>[];
-  /** Rows without a value. */
-  readonly empty: Uint32Array;
+/** Rows without a value come last. */
+function compareValues<V>(by: SortedBy<V>, value: V | null, other: V | null): number {
+  if (value === null || other === null) return Number(value === null) - Number(other === null);
+  return by.compare(value, other);
 }
 
-function* sortEntering<V>(rows: Uint32Array, by: SortedBy<V>): Steps<Sorted<V>> {
+function* sortEntering<V>(rows: Uint32Array, by: SortedBy<V>): Steps<readonly Entering<V>[]> {
   const values: Entering<V>[] = [];
-  const empty: number[] = [];
   for (const [at, row] of rows.entries()) {
     if (at % placesPerStep === 0) yield;
-    const value = by.valueOf(row);
-    if (value === null) empty.push(row);
-    else values.push({ row, value });
+    values.push({ row, value: by.valueOf(row) });
   }
   const sorted = yield* sortByComparison(Uint32Array.from(values.keys()), (one, other) => {
     const [a, b] = [values[one], values[other]];
-    return a === undefined || b === undefined
-      ? 0
-      : by.compare(a.value, b.value) || by.compareTies(a.row, b.row);
+    if (a === undefined || b === undefined) return 0;
+    return compareValues(by, a.value, b.value) || by.compareTies(a.row, b.row);
   });
-  const filled: Entering<V>[] = [];
-  for (const at of sorted) {
-    const entering = values[at & groupMask];
-    if (entering !== undefined) filled.push(entering);
-  }
-  const tied = yield* sortByComparison(Uint32Array.from(empty), (a, b) => by.compareTies(a, b));
-  return { filled, empty: tied.map((row) => row & groupMask) };
+  return Array.from(sorted).flatMap((at) => values[at & groupMask] ?? []);
 }
 
 /** Finds before which kept row each sorted one belongs, and sets the `startsGroup` bits. */
-function* placeFilled<V>(
+function* placeEntering<V>(
   sorted: readonly Entering<V>[],
-  { rows, filled, groups }: Kept,
+  { rows, size, filled, groups }: Kept,
   by: SortedBy<V>,
   places: Uint32Array,
 ): Steps<void> {
   const valueOf = cachedValues(by);
   let group = 0;
-  let before: { readonly place: number; readonly value: V } | null = null;
+  let before: { readonly place: number; readonly value: V | null } | null = null;
   for (const [at, entering] of sorted.entries()) {
     if (at % placesPerStep === 0) yield;
     const { row, value } = entering;
     const compareGroup = (index: number): number => {
-      const other = valueOf((rows[groups[index] ?? 0] ?? 0) & groupMask);
-      return other === null ? 1 : by.compare(other, value);
+      const start = groups[index] ?? filled;
+      return compareValues(by, start < filled ? valueOf((rows[start] ?? 0) & groupMask) : null, value);
     };
     const from = group;
-    group += countWhile(groups.length - from, (ahead) => compareGroup(from + ahead) < 0);
+    group += countWhile(groups.length - 1 - from, (ahead) => compareGroup(from + ahead) < 0);
     const start = groups[group] ?? filled;
-    const isMember = group < groups.length && compareGroup(group) === 0;
-    const end = groups[group + 1] ?? filled;
+    const isMember = compareGroup(group) === 0;
+    const end = groups[group + 1] ?? size;
     const place = !isMember
       ? start
       : start +
         countWhile(end - start, (ahead) => by.compareTies((rows[start + ahead] ?? 0) & groupMask, row) < 0);
-    const followsEqual: boolean =
-      (isMember && place > start) || (before?.place === place && by.compare(before.value, value) === 0);
-    if (!followsEqual) entering.row = row | startsGroup;
-    // The first row of the group is now this one.
-    if (isMember && place === start) rows[start] = (rows[start] ?? 0) & groupMask;
+    if (value !== null) {
+      const followsEqual: boolean =
+        (isMember && place > start) ||
+        (before?.place === place && compareValues(by, before.value, value) === 0);
+      if (!followsEqual) entering.row = row | startsGroup;
+      // The first row of the group is now this one.
+      if (isMember && place === start) rows[start] = (rows[start] ?? 0) & groupMask;
+    }
     places[at] = place;
     before = { place, value };
   }

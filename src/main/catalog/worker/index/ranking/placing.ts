@@ -1,80 +1,52 @@
 import type { MatchPlace } from '../../../../../preload/contract/view.ts';
-import type { TokenTest } from '../positions.ts';
 import type { Term } from '../query.ts';
 import type { RowBits } from '../row-bits.ts';
 import type { Segment } from '../segment.ts';
-import { termTokens, type TermToken } from '../tokens.ts';
-import { NameStarts } from './name-starts.ts';
+import { termTokens, type SequencePlace, type TermToken } from '../tokens.ts';
 import { RankedText } from './ranked-text.ts';
 import type { RankedTerm } from './ranked-words.ts';
 import { beginsWordAt, canBeginWord, hasWordWith } from './word-start.ts';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** A place in which a term can be by itself; the remaining rows have it in an id. */
-export type TermPlace = Exclude<MatchPlace, 'exact' | 'start' | 'ids'>;
+/** A place in which a term can be by itself; `texts`: anywhere but in an id. */
+export type TermPlace = Exclude<MatchPlace, 'exact' | 'start' | 'comments' | 'ids'> | 'texts';
 
-/** Adds the ordinals of a segment that have a term in a place. */
+/** Adds the ordinals of a segment that have a term in a place; returns whether there may be any, as the other functions do. */
 export function addPlaced(
   segment: Segment,
   { term, wording }: RankedTerm,
   place: TermPlace,
   into: RowBits,
-): void {
+): boolean {
   switch (place) {
     case 'word':
-      addNameWords(segment, term, into);
-      break;
+      return addNameWords(segment, term, into);
     case 'inside':
-      segment.match({ field: 'name', parts: term.parts }, into);
-      break;
+      return segment.match({ field: 'name', parts: term.parts }, into);
     case 'person':
-      visitPeople(segment, term, (person) => person.hasWordWith(wording), into);
-      break;
+      return visitPeople(segment, term, (name) => hasWording(name, term, wording), into);
     case 'people':
     case 'status':
-    case 'comments':
-      if (term.field === null) segment.match({ field: place, parts: term.parts }, into);
-      break;
+      return term.field === null && segment.match({ field: place, parts: term.parts }, into);
+    case 'texts':
+      return term.field === null && segment.matchTexts(term, into);
   }
 }
 
-/** Adds the ordinals whose name begins with a token. */
-export function addNamesFrom(segment: Segment, { bytes }: TermToken, into: RowBits): void {
-  const starts = NameStarts.of(segment);
-  for (const entry of segment.namesBeginningWith(bytes)) starts.addTo(into, entry, false);
-}
-
-/** Adds the ordinals whose name consists of some tokens. */
-export function addWholeNames(segment: Segment, tokens: readonly TermToken[], into: RowBits): void {
-  const [first, ...others] = nameTests(segment, tokens);
-  if (first === undefined) return;
-  if (others.length > 0) segment.positions(0).addMatching([first, ...others], into, true);
-  else for (const entry of first.entries) NameStarts.of(segment).addTo(into, entry, true);
-}
-
-/** Adds the ordinals whose name has several tokens one after the other, and those of which it begins with them. */
-export function addNameSequences(
+/** Adds the ordinals whose name has some tokens one after the other; one token must be at the start. */
+export function addNamesWith(
   segment: Segment,
   tokens: readonly TermToken[],
+  place: SequencePlace,
   into: RowBits,
-  beginning: RowBits,
-): void {
-  segment.positions(0).addSequences(nameTests(segment, tokens), into, beginning);
-}
-
-/** Empty if no name has one of the tokens. */
-function nameTests(segment: Segment, tokens: readonly TermToken[]): readonly TokenTest[] {
-  const tests: TokenTest[] = [];
-  for (const { bytes, isEnd, isGlued } of tokens) {
-    const beginning = segment.namesBeginningWith(bytes);
-    const entries = isEnd
-      ? beginning.filter((entry) => segment.bytesOf(entry).length === bytes.length)
-      : beginning;
-    if (entries.length === 0) return [];
-    tests.push({ entries: entries.slice(), isGlued });
-  }
-  return tests;
+): boolean {
+  const tests = segment.tokenTests(tokens, 0);
+  const [first] = tests;
+  if (first === undefined) return false;
+  if (tests.length > 1) segment.positions(0).addMatching(tests, into, place);
+  else segment.nameStarts.addTo(into, first.entries, place === 'whole');
+  return true;
 }
 
 /** Adds the ordinals with a person in whose name these tokens follow each other. */
@@ -83,40 +55,49 @@ export function addPeopleWith(
   { term }: RankedTerm,
   tokens: readonly TermToken[],
   into: RowBits,
-): void {
-  visitPeople(segment, term, (person) => person.hasSequence(tokens, 'anywhere'), into);
+): boolean {
+  return visitPeople(
+    segment,
+    term,
+    (name) => new RankedText(decoder.decode(name)).hasSequence(tokens, 'anywhere'),
+    into,
+  );
 }
 
-/** Adds the ordinals of the people with a part of a term whose name passes. */
+/** Whether a term begins a word of a name; the words of a phrase may have any white space between. */
+function hasWording(name: Uint8Array, { parts }: Term, wording: Uint8Array): boolean {
+  return parts.length === 1
+    ? hasWordWith(name, 0, name.length, wording)
+    : new RankedText(decoder.decode(name)).hasWordWith(wording);
+}
+
+/** Adds the ordinals of the people with a part of a term whose folded name passes. */
 function visitPeople(
   segment: Segment,
   { field, parts }: Term,
-  passes: (person: RankedText) => boolean,
+  passes: (name: Uint8Array) => boolean,
   into: RowBits,
-): void {
-  if (field !== null) return;
+): boolean {
+  if (field !== null) return false;
   const { text, ends } = segment.texts;
-  const { postings } = segment.lists;
   const from = segment.firstEntry('creator');
   const end = segment.firstEntry('updater', 1);
   const [first = ''] = parts;
-  for (const entry of segment.entriesContaining(Buffer.from(first), from, end)) {
-    if (passes(new RankedText(decoder.decode(text.subarray(ends[entry], ends[entry + 1])))))
-      postings.addTo(into, entry);
-  }
+  const people = segment
+    .entriesContaining(Buffer.from(first), from, end)
+    .filter((entry) => passes(text.subarray(ends[entry], ends[entry + 1])));
+  segment.lists.postings.addTo(into, people);
+  return people.length > 0;
 }
 
 /** Adds the ordinals with a word of the name that begins with a term. */
-function addNameWords(segment: Segment, { parts }: Term, into: RowBits): void {
+function addNameWords(segment: Segment, { parts }: Term, into: RowBits): boolean {
   const tokens = termTokens(parts);
   const [first] = tokens;
-  if (first === undefined || !canBeginWord(first.bytes)) return;
+  if (first === undefined || !canBeginWord(first.bytes)) return false;
+  if (tokens.length === 1 && segment.lists.shortTerms?.addTo(into, first.bytes, 'word') === true) return true;
   const { text, ends } = segment.texts;
-  const namesEnd = segment.firstEntry('name', 1);
-  const tests = tokens.map((token) => ({
-    entries: segment.entriesWith(token, 0, namesEnd),
-    isGlued: token.isGlued,
-  }));
+  const tests = segment.tokenTests(tokens, 0);
   const words = tests[0]?.entries.filter((entry) => {
     const from = ends[entry] ?? 0;
     const end = ends[entry + 1] ?? 0;
@@ -124,11 +105,13 @@ function addNameWords(segment: Segment, { parts }: Term, into: RowBits): void {
       ? beginsWordAt(text, from, end - first.bytes.length)
       : hasWordWith(text, from, end, first.bytes);
   });
-  if (words === undefined) return;
+  if (words === undefined || words.length === 0) return false;
   if (tests.length > 1) {
-    segment.positions(0).addMatching([{ entries: words, isGlued: null }, ...tests.slice(1)], into);
-    return;
+    segment
+      .positions(0)
+      .addMatching([{ entries: words, isGlued: null }, ...tests.slice(1)], into, 'anywhere');
+    return true;
   }
-  const { postings } = segment.lists;
-  for (const entry of words) postings.addTo(into, entry);
+  segment.lists.postings.addTo(into, words);
+  return true;
 }

@@ -1,20 +1,21 @@
+import type { Rank } from '../../../../../preload/contract/view.ts';
 import { IndexFileError } from '../index-file-error.ts';
-import { MatchingRows, type ResultSet } from '../result-set.ts';
+import type { ResultSet } from '../result-set.ts';
 import { hasRow, removeRow, type RowBits } from '../row-bits.ts';
 import type { RankTiers, Tier } from './rank-tiers.ts';
 
-interface PlacedTier {
+interface PlacedTier extends Pick<Tier, 'bits' | 'rank'> {
   /** The position of its first row. */
   readonly start: number;
   /** Its rows that were opened before for the same letters. */
   readonly opened: readonly number[];
-  readonly others: MatchingRows;
+  readonly others: ResultSet;
 }
 
 /** The rows of a search in the order of best match. A tier is computed when a row of it is needed. */
 export class RankedRows implements ResultSet {
   readonly count: number;
-  readonly #order: Uint32Array;
+  readonly #inOrder: (bits: RowBits, count: number) => ResultSet;
   readonly #bits: RowBits;
   readonly #next: Pick<RankTiers, 'next' | 'rest'>;
   readonly #opened: readonly number[];
@@ -22,15 +23,15 @@ export class RankedRows implements ResultSet {
   /** The number of rows in these tiers. */
   #size = 0;
 
-  /** `order`: that of equals. `opened`: the rows that come first among equals, the first one first. */
+  /** `inOrder` puts equals in order. `opened`: the rows that come first among equals, the first one first. */
   constructor(
-    order: Uint32Array,
+    inOrder: (bits: RowBits, count: number) => ResultSet,
     bits: RowBits,
     count: number,
     tiers: Pick<RankTiers, 'next' | 'rest'>,
     opened: readonly number[],
   ) {
-    this.#order = order;
+    this.#inOrder = inOrder;
     this.#bits = bits;
     this.count = count;
     this.#next = tiers;
@@ -58,6 +59,11 @@ export class RankedRows implements ResultSet {
     return rows;
   }
 
+  rankOf(row: number): Rank | null {
+    const { rank = null, opened = [] } = this.#tiers.find(({ bits }) => hasRow(bits, row)) ?? {};
+    return rank === null ? null : { ...rank, wasOpened: opened.includes(row) };
+  }
+
   positionOf(row: number): number {
     if (!hasRow(this.#bits, row)) return -1;
     for (let at = 0; ; at += 1) {
@@ -83,15 +89,17 @@ export class RankedRows implements ResultSet {
 
   #add(tier: Tier | null): void {
     if (tier === null) throw new Error('the tiers have fewer rows than were found');
-    const { bits, count } = tier;
+    const { bits, count, rank } = tier;
     const opened = this.#opened.filter((row) => hasRow(bits, row));
     // A copy, because the tiers that follow are computed from these bits.
     const others = opened.length === 0 ? bits : bits.slice();
     for (const row of opened) removeRow(others, row);
     this.#tiers.push({
+      bits,
+      rank,
       start: this.#size,
       opened,
-      others: new MatchingRows(this.#order, others, count - opened.length),
+      others: this.#inOrder(others, count - opened.length),
     });
     this.#size += count;
   }

@@ -1,6 +1,6 @@
 import { fold } from '../fold.ts';
 import { containsBytes } from '../grams.ts';
-import { visitTokens, type TermToken } from '../tokens.ts';
+import { visitTokens, type SequencePlace, type TermToken } from '../tokens.ts';
 import { hasWordWith } from './word-start.ts';
 
 interface Token {
@@ -11,9 +11,6 @@ interface Token {
 
 const encoder = new TextEncoder();
 const spaceRuns = /\s+/gu;
-
-/** Where in a text tokens must be one after the other; `whole`: they are all of it. */
-type SequencePlace = 'anywhere' | 'start' | 'whole';
 
 /** A text of a package, for comparing it with the words of a search. */
 export class RankedText {

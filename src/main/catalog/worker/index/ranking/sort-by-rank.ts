@@ -1,4 +1,5 @@
 import type { Rank } from '../../../../../preload/contract/view.ts';
+import { allRows, type ResultSet } from '../result-set.ts';
 import type { StoredRows } from '../../snapshot/stored-rows.ts';
 import { compareRanks, rankOf } from './rank.ts';
 import type { RankedWords } from './ranked-words.ts';
@@ -12,7 +13,7 @@ export function sortByRank(
   matching: Uint32Array,
   words: RankedWords,
   opened: readonly number[],
-): Uint32Array {
+): ResultSet {
   const ranks = new Map<number, Rank>();
   for (const record of rows.records(matching)) ranks.set(record.row, rankOf(record, words, false));
   const placeOf = (row: number): number => (opened.includes(row) ? opened.indexOf(row) : opened.length);
@@ -22,5 +23,11 @@ export function sortByRank(
       return Number(first === undefined) - Number(second === undefined);
     return compareRanks(first, second) || placeOf(a) - placeOf(b);
   };
-  return Uint32Array.from([...matching].sort(compare));
+  return {
+    ...allRows(Uint32Array.from([...matching].sort(compare))),
+    rankOf: (row) => {
+      const rank = ranks.get(row);
+      return rank === undefined ? null : { ...rank, wasOpened: opened.includes(row) };
+    },
+  };
 }

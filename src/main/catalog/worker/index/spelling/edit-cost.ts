@@ -6,7 +6,7 @@ export const errorCost = 10;
 /** Of errors that are made more often: neighbouring keys, swapped letters, a missing or doubled letter of a pair. */
 export const likelyCost = 8;
 
-const width = maxLetters + 1;
+const width = maxLetters + 2;
 /** Costs of the beginnings of both words: the present row of the table, and the two before. */
 const table = [new Uint16Array(width), new Uint16Array(width), new Uint16Array(width)] as const;
 const never = 0xffff;
@@ -25,9 +25,13 @@ export interface EditCost {
 export function editCost(typed: Uint32Array, word: Uint32Array, limit: number): EditCost | null {
   const { length } = typed;
   let [beforeLast, last, row] = table;
-  for (let column = 1; column <= length; column += 1) last[column] = (column + 1) * errorCost;
+  // Beginnings whose lengths differ more cost more than the limit.
+  const band = Math.floor(limit / likelyCost);
+  for (let column = 1; column <= Math.min(length, band + 1); column += 1)
+    last[column] = (column + 1) * errorCost;
   last[0] = 0;
-  const rows = Math.min(word.length, length + Math.floor(limit / likelyCost), maxLetters);
+  const rows = Math.min(word.length, length + band, maxLetters);
+  let lastLeast = 0;
   let whole = never;
   let beginning = never;
   for (let at = 1; at <= rows; at += 1) {
@@ -35,7 +39,11 @@ export function editCost(typed: Uint32Array, word: Uint32Array, limit: number): 
     const before = word[at - 2];
     let least = (at + 1) * errorCost;
     row[0] = least;
-    for (let column = 1; column <= length; column += 1) {
+    const from = Math.max(1, at - band);
+    const end = Math.min(length, at + band);
+    if (from > 1) row[from - 1] = never;
+    row[end + 1] = never;
+    for (let column = from; column <= end; column += 1) {
       const other = typed[column - 1] ?? 0;
       const otherBefore = typed[column - 2];
       let cost = (last[column - 1] ?? never) + replacing(other, letter, at === 1 || column === 1);
@@ -47,11 +55,12 @@ export function editCost(typed: Uint32Array, word: Uint32Array, limit: number): 
       row[column] = cost;
       least = Math.min(least, cost);
     }
-    const cost = row[length] ?? never;
+    const cost = end < length ? never : (row[length] ?? never);
     if (at === word.length) whole = cost;
     else if (endsAlike(typed, letter, before)) beginning = Math.min(beginning, cost);
-    // A swap continues from the row before the last one, and costs less than the edits between.
-    if (least > limit + errorCost) break;
+    // A swap continues from the row before the last one.
+    if (least > limit && lastLeast + likelyCost > limit) break;
+    lastLeast = least;
     [beforeLast, last, row] = [last, row, beforeLast];
   }
   return Math.min(whole, beginning) > limit ? null : { whole, beginning };
@@ -70,6 +79,6 @@ function single(letter: number, before: number | undefined): number {
 
 /** Whether a beginning of a word, given by its last two letters, ends like the typed word, so that no letter is left over. */
 function endsAlike(typed: Uint32Array, letter: number, before: number | undefined): boolean {
-  const last = typed.at(-1);
-  return letter === last || (before === last && letter === typed.at(-2));
+  const last = typed[typed.length - 1];
+  return letter === last || (before === last && letter === typed[typed.length - 2]);
 }

@@ -1,6 +1,7 @@
 import type { Steps } from '../../steps.ts';
 import type { PlacedSegment } from '../placed-segment.ts';
 import type { SearchField } from '../query.ts';
+import { bitCount } from '../row-bits.ts';
 import { codePointAt, sizeOf } from '../tokens.ts';
 import { editCost, errorCost, likelyCost } from './edit-cost.ts';
 import { isLetter, maskOf, maxLetters, wordsOf, type Words } from './vocabulary.ts';
@@ -78,15 +79,17 @@ class Search {
     this.#maxErrors = this.#typed.length >= lettersForTwoErrors ? 2 : 1;
   }
 
-  compareAll({ texts, lengths, masks, frequencies }: Words): void {
+  compareAll({ bytes, starts, lengths, masks, frequencies }: Words): void {
     const shortest = this.#typed.length - this.#maxErrors;
     for (let word = 0; word < lengths.length; word += 1) {
       const length = lengths[word] ?? 0;
       const missing = this.#mask & ~(masks[word] ?? 0);
       const isPart = length < shortest;
       // Each error removes one of the typed letters at most; a part of the typed word has no others.
-      if (isPart ? (masks[word] ?? 0) & ~this.#mask : countBits(missing) > this.#maxErrors) continue;
-      const letters = lettersOf(texts.bytes, texts.ends[word] ?? 0, length);
+      if (isPart ? (masks[word] ?? 0) & ~this.#mask : bitCount(missing) > this.#maxErrors) continue;
+      const start = starts[word] ?? 0;
+      if (!isPart && !this.#canBegin(bytes, start)) continue;
+      const letters = lettersOf(bytes, start, length);
       const frequency = frequencies[word] ?? 0;
       if (isPart) this.#comparePart(letters, frequency);
       else this.#compare(letters, frequency);
@@ -94,7 +97,6 @@ class Search {
   }
 
   #compare(word: Uint32Array, frequency: number): void {
-    if (!this.#canBegin(word)) return;
     const cost = editCost(this.#typed, word, this.#maxErrors * errorCost);
     if (cost === null) return;
     const { whole, beginning } = cost;
@@ -109,10 +111,12 @@ class Search {
   }
 
   /** As an error in the first letter counts double, nearly all words are ruled out by their first letters. */
-  #canBegin(word: Uint32Array): boolean {
-    const [first, second] = this.#typed;
-    const [wordFirst, wordSecond] = word;
+  #canBegin(bytes: Uint8Array, start: number): boolean {
+    const first = this.#typed[0];
+    const second = this.#typed[1];
+    const wordFirst = codePointAt(bytes, start);
     if (wordFirst === first) return true;
+    const wordSecond = codePointAt(bytes, start + sizeOf(bytes[start] ?? 0));
     if (this.#maxErrors === 1) return wordFirst === second && wordSecond === first;
     return wordFirst === second || wordSecond === first || wordSecond === second;
   }
@@ -147,12 +151,6 @@ function weighed(text: string, { errors, cost, frequency }: Found): SimilarWord 
 
 function codePoints(text: string): Uint32Array {
   return Uint32Array.from(text, (character) => character.codePointAt(0) ?? 0);
-}
-
-function countBits(bits: number): number {
-  let count = 0;
-  for (let left = bits; left !== 0; left &= left - 1) count += 1;
-  return count;
 }
 
 const buffer = new Uint32Array(maxLetters);

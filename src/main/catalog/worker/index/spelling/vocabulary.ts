@@ -2,8 +2,8 @@ import type { Steps } from '../../steps.ts';
 import { ByteDictionary } from '../byte-dictionary.ts';
 import type { Segment } from '../segment.ts';
 import { columnNames, type ColumnName } from '../segment-pieces.ts';
-import type { TextBlob } from '../text-blob.ts';
 import { codePointAt, isUnspaced, sizeOf } from '../tokens.ts';
+import { Uint32List } from '../uint32-list.ts';
 
 /** Longer words have no similar ones. */
 export const maxLetters = 40;
@@ -15,13 +15,14 @@ const columns = columnNames.filter((column) => column !== 'channel' && column !=
 /** The distinct words of a column: its runs of letters of scripts that are written with spaces, folded. */
 export interface Words {
   readonly first: number;
-  /** In UTF-8. */
-  readonly texts: TextBlob;
+  /** The texts of the segment, and where each word is in them. */
+  readonly bytes: Uint8Array;
+  readonly starts: Uint32Array;
   /** The number of letters, which are code points. */
   readonly lengths: Uint8Array;
   readonly masks: Uint32Array;
   /** About the bytes of their posting lists, which grow with the number of packages. */
-  readonly frequencies: Float64Array;
+  readonly frequencies: Uint32Array;
 }
 
 /** A bit for a letter, by its code point modulo 32. */
@@ -45,9 +46,10 @@ function* readWords(segment: Segment, column: ColumnName): Steps<Words> {
   const first = segment.firstEntry(column);
   const end = segment.firstEntry(column, 1);
   const dictionary = new ByteDictionary();
-  const lengths: number[] = [];
-  const masks: number[] = [];
-  const frequencies: number[] = [];
+  const starts = new Uint32List();
+  const lengths = new Uint32List();
+  const masks = new Uint32List();
+  const frequencies = new Uint32List();
   const { text, ends } = segment.texts;
   const { postings } = segment.lists;
   for (let entry = first; entry < end; entry += 1) {
@@ -56,17 +58,22 @@ function* readWords(segment: Segment, column: ColumnName): Steps<Words> {
     visitWords(text, ends[entry] ?? 0, ends[entry + 1] ?? 0, (from, to, length, mask) => {
       if (length > maxLetters) return;
       const word = dictionary.add(text, from, to);
-      frequencies[word] = (frequencies[word] ?? 0) + frequency;
-      lengths[word] = length;
-      masks[word] = mask;
+      if (word === starts.length) {
+        starts.push(from);
+        lengths.push(length);
+        masks.push(mask);
+        frequencies.push(0);
+      }
+      frequencies.add(word, frequency);
     });
   }
   return {
     first,
-    texts: dictionary.texts(),
-    lengths: Uint8Array.from(lengths),
-    masks: Uint32Array.from(masks),
-    frequencies: Float64Array.from(frequencies),
+    bytes: text,
+    starts: starts.all(),
+    lengths: Uint8Array.from(lengths.all()),
+    masks: masks.all(),
+    frequencies: frequencies.all(),
   };
 }
 

@@ -51,22 +51,38 @@ it('restores the texts of a list that was lost, whose rows are those of other pa
   diary.beginEpoch(1, 0);
   const first = record(1, 'a', { name: 'Statement of the first office, draft' });
   const named = record(1, 'a', {});
-  const last = record(1, 'a', { status: 'PUBLISHED' });
+  const published = record(1, 'a', { status: 'PUBLISHED' });
   change(diary, 2, first, named);
-  change(diary, 3, named, last);
+  change(diary, 3, named, published);
   diary.beginEpoch(4, 4 * day);
   const other = record(1, 'b', { name: 'Invoices of the second office, since Monday' });
   change(diary, 5, record(1, 'b', { name: 'Invoices of the second office, since Sunday' }), other);
 
   const lines = new DiaryLines();
-  const blocks = new FormerBlocks(lines, diary);
+  const decoded: number[] = [];
+  const blocks = new FormerBlocks(lines, {
+    epochs: diary.epochs,
+    values: (block) => {
+      decoded.push(block.key);
+      return diary.values(block);
+    },
+    named: (epoch) => diary.named(epoch),
+  });
   const texts = new FormerTexts(lines, blocks);
+  const stored = [other, { ...published, row: 2 }];
   const present = {
-    record: (row: number) => (row === 1 ? other : row === 2 ? { ...last, row: 2 } : null),
+    record: (row: number) => stored[row - 1] ?? null,
+    records: (rows: Iterable<number>) => [...rows].flatMap((row) => stored[row - 1] ?? []),
     rowOf: (id: string) => (id === 'a' ? 2 : 1),
   };
   finish(lines.read(diary, () => 5));
+  // A search that another one replaces.
+  const stopped = texts.read(present);
+  while (decoded.length === 0) stopped.next();
+  stopped.return();
   finish(texts.read(present));
+  const [newest, ...others] = decoded;
+  expect(others).not.toContain(newest);
   const column = textColumns.indexOf('name');
   const names: string[] = [];
   texts.visitTexts(column, (_, text) => names.push(texts.pools[column]?.texts[text] ?? ''));

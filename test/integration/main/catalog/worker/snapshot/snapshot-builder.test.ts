@@ -19,8 +19,8 @@ function item(id: string, total: number): ServiceItem {
 
 function create(): Snapshot {
   const times = (): { unit: null; now: number } => ({ unit: null, now });
-  const options = { maxPages: null, isDurable: true };
-  return Snapshot.create(newFolder(), 'snapshot-1.sqlite', options, times, () => defaultListPreferences);
+  const target = { folder: newFolder(), file: 'snapshot-1.sqlite', maxPages: null };
+  return Snapshot.create(target, true, times, () => defaultListPreferences);
 }
 
 async function begin(snapshot: Snapshot): Promise<SnapshotBuilder> {

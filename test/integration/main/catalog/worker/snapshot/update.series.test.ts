@@ -173,6 +173,21 @@ describe('an update', () => {
     store.close();
   });
 
+  it('writes nothing but the dates either if the folder is opened for it and closed again', async () => {
+    const { folder, store } = await ready();
+    await sync(store, [[...five, ['x', 0]]]);
+    await done(store.finishIndex());
+    store.close();
+    await eventually(() => files(folder).some((name) => name.startsWith('snapshot-1'))).toBe(false);
+    const before = contents(folder);
+    const again = open(folder);
+    await sync(again, [[...five, ['x', 0]]]);
+    await done(again.finishIndex());
+    again.close();
+    expect(contents(folder)).toEqual(before);
+    expect(files(folder)).toContain('diary.sqlite');
+  });
+
   it('writes nothing that stays if a pass has read something else that the last one has not', async () => {
     const { folder, store } = await ready();
     const before = contents(folder);
@@ -195,7 +210,10 @@ describe('an update', () => {
     store.close();
   });
 
-  it('is compact when much of the file has become free, with the same rows', async () => {
+  it.each([
+    ['other', 'new'],
+    ['the same', '0'],
+  ])('is compact when much of the file has become free, with the same rows and %s ids', async (_, id) => {
     const folder = newFolder();
     const store = open(folder);
     const text = 'x'.repeat(3000);
@@ -204,9 +222,9 @@ describe('an update', () => {
     const kept = many.filter((_, at) => at % 3 === 0);
     const sparse = await sync(store, [kept]);
     const [sparseRows, sparseSize] = [rowsOf(sparse), fs.statSync(sparse.path).size];
-    const compact = await sync(store, [[...kept.slice(1), ['new', 0]]]);
+    const compact = await sync(store, [[...kept.slice(1), [id, 1]]]);
     expect(fs.statSync(compact.path).size).toBeLessThan(sparseSize / 2);
-    for (const [id, row] of rowsOf(compact)) expect(sparseRows.get(id) ?? 2).toBe(row);
+    for (const [each, row] of rowsOf(compact)) expect(sparseRows.get(each) ?? 2).toBe(row);
     expect(await done(verifyRows(compact))).toBe(100);
     expect(compact.totalOf(4)).toBe(300);
     store.close();

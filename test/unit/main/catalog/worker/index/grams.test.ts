@@ -43,6 +43,26 @@ describe('the grams of texts', () => {
     );
   });
 
+  it('are in the order of their bytes, whichever bytes there are', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary' })), (texts) => {
+        const expected = new Map<number, number[]>();
+        for (const [index, each] of texts.entries()) {
+          const bytes = Buffer.from(`${each}\0\0\0`);
+          for (let at = 0; at + gramBytes <= bytes.length; at += 1) {
+            const key = bytes.readUInt32BE(at);
+            const owners = expected.get(key) ?? [];
+            expected.set(key, owners.at(-1) === index ? owners : [...owners, index]);
+          }
+        }
+        const found: [number, number[]][] = [];
+        const steps = gramsOf(texts).visitAll((key, owners) => void found.push([key, [...owners]]));
+        while (steps.next().done !== true);
+        expect(found).toEqual([...expected].sort(([a], [b]) => a - b));
+      }),
+    );
+  });
+
   it('give every text that may contain another term, once and in order', () => {
     fc.assert(
       fc.property(fc.array(text), text, (texts, term) => {

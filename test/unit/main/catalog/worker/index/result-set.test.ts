@@ -24,6 +24,20 @@ describe('result sets', () => {
     );
   });
 
+  it('contain a few of very many rows in order', () => {
+    const size = 200_003;
+    // A permutation, because the size is prime.
+    const order = Uint32Array.from({ length: size }, (_, at) => (at * 7919) % size);
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(size - 1), { minLength: 1, maxLength: 20 }), (positions) => {
+        const expected = positions.sort((a, b) => a - b).map((at) => order[at] ?? 0);
+        const bits = emptyRows(size);
+        for (const row of expected) addRow(bits, row);
+        expect([...new MatchingRows(order, bits, expected.length).rows(0, 20)]).toEqual(expected);
+      }),
+    );
+  });
+
   it('can contain all rows', () => {
     const all = allRows(Uint32Array.of(3, 1, 2));
     expect(all.count).toBe(3);

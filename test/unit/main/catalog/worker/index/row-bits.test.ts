@@ -8,6 +8,8 @@ import {
   hasRow,
   intersect,
   emptyRows,
+  fillCommon,
+  fillWithout,
   rowsIn,
   unite,
   wordsFor,
@@ -15,6 +17,7 @@ import {
 import fc from '../../../../../equipment/support/properties.ts';
 
 const row = fc.integer({ min: 0, max: 3 * blockRows - 1 });
+const wordOfBits = fc.oneof(fc.constantFrom(0, 0xffff_ffff), fc.integer({ min: 0, max: 0xffff_ffff }));
 const lastRow = 3 * blockRows - 1;
 
 function bitsOf(rows: Iterable<number>): ReturnType<typeof emptyRows> {
@@ -55,6 +58,22 @@ describe('a set of rows', () => {
         const either = bitsOf(a);
         unite(either, bitsOf(b));
         expect(either).toEqual(bitsOf([...a, ...b]));
+      }),
+    );
+  });
+
+  it('joins and counts sets of any length', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(wordOfBits, wordOfBits), { maxLength: 8 }), (words) => {
+        const some = Uint32Array.from(words, ([a]) => a);
+        const others = Uint32Array.from(words, ([, b]) => b);
+        const ones = words.map(([a, b]) => ((a & b) >>> 0).toString(2).replaceAll('0', ''));
+        expect(countCommon(some, others)).toBe(ones.join('').length);
+        const [common, rest] = [new Uint32Array(words.length + 1), new Uint32Array(words.length)];
+        expect(fillCommon(common, some, others)).toBe(ones.join('').length);
+        expect(fillWithout(rest, some, others)).toBe(countRows(some) - ones.join('').length);
+        expect([...common]).toEqual([...words.map(([a, b]) => (a & b) >>> 0), 0]);
+        expect([...rest]).toEqual(words.map(([a, b]) => (a & ~b) >>> 0));
       }),
     );
   });

@@ -14,6 +14,7 @@ import {
   type RowBits,
 } from '../../../../../../src/main/catalog/worker/index/row-bits.ts';
 import { type IndexedRow } from '../../../../../../src/main/catalog/worker/index/segment-builder.ts';
+import type { ShortTermField } from '../../../../../../src/main/catalog/worker/index/segment-pieces.ts';
 import { Segment } from '../../../../../../src/main/catalog/worker/index/segment.ts';
 import { facetFields, type FacetField } from '../../../../../../src/preload/contract/view.ts';
 import { listTerms } from '../../../../../equipment/support/list-terms.ts';
@@ -133,6 +134,21 @@ describe('a segment of the index', () => {
     expect(found('id:"id ord"')).toEqual([[1, 3, 4, 5, 6, 7, 9, 10]]);
   });
 
+  it('finds phrases in texts that are longer than all before', () => {
+    const lengths = [500, 5000, 50_000];
+    const rows = lengths.map((length, at) => ({
+      ...nothing,
+      row: at + 1,
+      id: `${at}`,
+      comments: `${'word '.repeat(length)}end`,
+    }));
+    const placed = segmentOf(rows);
+    const found = listTerms('"word end"').map((term) =>
+      rowsOf(placed, (segment, into) => segment.match(term, into)),
+    );
+    expect(found).toEqual([[1, 2, 3]]);
+  });
+
   it('finds terms in texts without spaces only where their characters follow each other', () => {
     const names = ['発布前に確認', '発布後、布前', '前発 布前', 'v2金額 テスト', 'テスト済み', 'テス スト'];
     const placed = segmentOf(names.map((name, at) => ({ ...nothing, row: at + 1, id: `${at}`, name })));
@@ -204,8 +220,8 @@ describe('a segment of the index', () => {
     const rows = Array.from({ length: 65_535 }, (_, at) => ({
       ...nothing,
       row: at + 1,
-      id: `id-${at}`,
-      name: `common ${at % 3 === 0 ? 'third' : 'other'} w${at % 5000} t${at}`,
+      id: `id-${3 * at}`,
+      name: `common ${at % 3 === 0 ? 'third' : 'other'} w${at % 5000} ${at % 2 === 0 ? 'x' : ''}t${at}`,
       status: at % 2 === 0 ? 'EVEN' : 'ODD',
       createdAt: at,
     }));
@@ -228,6 +244,19 @@ describe('a segment of the index', () => {
     expect(count('"third common"')).toBe(0);
     expect(count('"rd w1"')).toBe(rows.filter(({ name }) => name.includes('rd w1')).length);
     expect(count('id-6553')).toBe(rows.filter(({ id }) => id.includes('id-6553')).length);
+    const stored = (term: string, field: ShortTermField): number | undefined => {
+      const ordinals = new Uint32Array(wordsFor(segment.size));
+      const isStored = segment.lists.shortTerms?.addTo(ordinals, Buffer.from(term), field);
+      return isStored === true ? rowsIn(ordinals).length : undefined;
+    };
+    for (const term of ['t', '1', '4']) {
+      const inName = rows.filter(({ name }) => name.includes(term)).length;
+      expect(stored(term, 'name')).toBe(inName);
+      expect(stored(term, 'texts')).toBe(inName);
+      expect(stored(term, 'any')).toBe(rows.filter(({ id, name }) => `${id} ${name}`.includes(term)).length);
+    }
+    expect(stored('t', 'word')).toBe(rows.filter(({ name }) => name.includes(' t')).length);
+    expect(stored('1', 'word')).toBeUndefined();
     const half = new Uint32Array(wordsFor(segment.size)).fill(0xffff_ffff, 0, 1024);
     const counted: [string, number][] = [];
     segment.countValues('status', half, (value, found) => counted.push([value, found]));

@@ -21,7 +21,7 @@ describe('TimeUnitDetector', () => {
     ['extreme numbers', [Number.MAX_VALUE, -Number.MAX_VALUE], null],
   ] as const)('reads %s', (_, raws, unit) => {
     const unitDetector = new TimeUnitDetector(now);
-    for (const raw of raws) unitDetector.add(raw);
+    for (const raw of raws) unitDetector.count({ createdAt: raw, updatedAt: null }, 1);
     expect(unitDetector.unit()).toBe(unit);
   });
 });

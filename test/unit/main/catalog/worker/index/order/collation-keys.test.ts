@@ -10,7 +10,7 @@ const compareTexts = comparers.en;
 /** The texts in the order of their keys. */
 function roughly(texts: readonly string[]): string[] {
   return Array.from(
-    finish(sortByKeys(finish(collationKeys(texts, 0, compareTexts)))),
+    finish(sortByKeys(finish(collationKeys(texts, compareTexts)))),
     (index) => texts[index] ?? '',
   );
 }
@@ -35,15 +35,9 @@ describe('collationKeys', () => {
 
   it('leaves out characters that the collator ignores', () => {
     const texts = ['c\u0308o\u00adop', 'coop', '\u200dcoop'];
-    const { words, width } = finish(collationKeys(texts, 0, compareTexts));
+    const { words, width } = finish(collationKeys(texts, compareTexts));
     expect(words.subarray(0, width)).toEqual(words.subarray(width, 2 * width));
     expect(words.subarray(0, width)).toEqual(words.subarray(2 * width));
-  });
-
-  it('computes keys only of the texts from an index on', () => {
-    const { words, width } = finish(collationKeys(['x', 'b', 'a'], 1, compareTexts));
-    expect(words.length).toBe(2 * width);
-    expect(Array.from(finish(sortByKeys({ words, width })))).toEqual([1, 0]);
   });
 
   it('tells more characters apart than two bytes can number', () => {

@@ -2,50 +2,27 @@ import type { SQLOutputValue } from 'node:sqlite';
 import { compareTexts } from '../../../../../../../src/main/catalog/worker/index/order/collation.ts';
 import { expect, it } from 'vitest';
 import {
-  ColumnValues,
   readColumns,
+  type ReadColumn,
 } from '../../../../../../../src/main/catalog/worker/index/order/column-values.ts';
 import { TextValues } from '../../../../../../../src/main/catalog/worker/index/order/text-values.ts';
-import { runSteps, finish } from '../../../../../../equipment/support/finish.ts';
+import { finish } from '../../../../../../equipment/support/finish.ts';
 import { SortedPackages, unsorted } from './sorted-packages.ts';
 
-class Noting extends TextValues {
-  readonly added: (SQLOutputValue | undefined)[] = [];
-
-  constructor() {
-    super(40, compareTexts.en);
-  }
-
-  override add(stored: SQLOutputValue | undefined): number | null {
-    this.added.push(stored);
-    return super.add(stored);
-  }
-}
-
-function packagesNamed(...names: readonly string[]): SortedPackages {
-  return new SortedPackages(names.map((name) => ({ ...unsorted, name })));
-}
-
-it('reads each row once, whichever columns are read with it', () => {
-  const packages = packagesNamed('b', 'a', 'c');
-  const [one, other] = [new Noting(), new Noting()];
-  const [first, second] = [new ColumnValues('name', one), new ColumnValues('name', other)];
-  finish(readColumns(packages, 2, [first]));
-  expect(one.added).toEqual(['b', 'a']);
-  finish(readColumns(packages, 3, [first, second]));
-  finish(readColumns(packages, 3, [second, first]));
-  expect(one.added).toEqual(['b', 'a', 'c']);
-  expect(other.added).toEqual(['b', 'a', 'c']);
-});
-
-it('keeps the values it has read when it is interrupted', () => {
-  const packages = packagesNamed(...Array.from({ length: 5000 }, (_, index) => `name ${index}`));
-  const values = new Noting();
-  const column = new ColumnValues('name', values);
-  runSteps(readColumns(packages, 5000, [column]), 1);
-  expect(values.added).toHaveLength(2000);
-  finish(readColumns(packages, 5000, [column]));
-  expect(values.added).toHaveLength(5000);
+it('reads each row from one to another once, and leaves out deleted ones', () => {
+  const names = Array.from({ length: 5000 }, (_, index) => `name ${index + 1}`);
+  const packages = new SortedPackages(names.map((name) => ({ ...unsorted, name })));
+  packages.remove((row) => row === 3000);
+  const read = new Map<number, SQLOutputValue | undefined>();
+  const status: (SQLOutputValue | undefined)[] = [];
+  const columns: readonly ReadColumn[] = [
+    { key: 'name', add: (row, stored) => read.set(row, stored) },
+    { key: 'status', add: (_, stored) => status.push(stored) },
+  ];
+  finish(readColumns(packages, 2, 4999, columns));
+  const wanted = names.map((name, at) => [at + 1, name] as const).slice(1, -1);
+  expect([...read]).toEqual(wanted.filter(([row]) => row !== 3000));
+  expect(status).toEqual(new Array(4997).fill(null));
 });
 
 it.each([

@@ -6,6 +6,7 @@ import {
 } from '../../../../../../../src/main/catalog/worker/index/order/sort-order.ts';
 import { orderPlausibleTimes } from '../../../../../../../src/main/catalog/worker/index/order/plausible-times.ts';
 import { computeSortOrders } from '../../../../../../../src/main/catalog/worker/index/order/compute-sort-orders.ts';
+import { hashOf } from '../../../../../../../src/main/catalog/worker/snapshot/id-hash.ts';
 import {
   sortColumns,
   type SortColumn,
@@ -31,12 +32,15 @@ function ordersOf(packages: SortedPackages): Map<SortColumn, SortOrder> {
 }
 
 function orderIn(orders: ReadonlyMap<SortColumn, SortOrder>, column: SortColumn): SortOrder {
-  return orders.get(column) ?? { filled: 0, rows: new Uint32Array(0) };
+  const { filled, rows } = orders.get(column) ?? { filled: 0, rows: new Uint32Array(0) };
+  return { filled, rows: rows.slice() };
 }
 
 /** What is equal by all keys: by name, then by the ids. */
 function tiesOf(packages: SortedPackages): number[] {
-  return packages.sorted([{ column: 'name', descending: false }], finish(packages.ids.rowsByHash()));
+  const hashOfRow = (row: number): number => hashOf(`id ${row}`);
+  const byHash = packages.rows().sort((a, b) => hashOfRow(a) - hashOfRow(b) || a - b);
+  return packages.sorted([{ column: 'name', descending: false }], byHash);
 }
 
 function expectOrders(packages: SortedPackages, keys: readonly (readonly SortKey[])[]): void {

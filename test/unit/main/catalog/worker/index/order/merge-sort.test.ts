@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  mergeSorted,
-  sortByComparison,
-} from '../../../../../../../src/main/catalog/worker/index/order/merge-sort.ts';
+import { sortByComparison } from '../../../../../../../src/main/catalog/worker/index/order/merge-sort.ts';
 import { finish } from '../../../../../../equipment/support/finish.ts';
 import fc from '../../../../../../equipment/support/properties.ts';
 
@@ -89,42 +86,5 @@ describe('sortByComparison', () => {
     for (let before = 0; steps.next().done !== true; before = counting.count) {
       expect(counting.count - before).toBeLessThan(2100);
     }
-  });
-});
-
-describe('mergeSorted', () => {
-  it('gives the same as sorting both lists together', () => {
-    fc.assert(
-      fc.property(keysToSort, keysToSort, (first, second) => {
-        const counting = new Counting([...first, ...second]);
-        const [one, other] = [first, second].map((keys, index) =>
-          Uint32Array.from(keys.keys(), (key) => key + (index === 0 ? 0 : first.length)),
-        );
-        const merged = mergeSorted(
-          finish(sortByComparison(one ?? new Uint32Array(0), counting.compare)),
-          finish(sortByComparison(other ?? new Uint32Array(0), counting.compare)),
-          counting.compare,
-        );
-        expect(Array.from(finish(merged))).toEqual(counting.grouped(counting.keys.keys()));
-      }),
-      { numRuns: 500 },
-    );
-  });
-
-  it('makes few comparisons for a short second list', () => {
-    const counting = new Counting(
-      Array.from({ length: 21_000 }, (_, index) => (index < 20_000 ? index : (index * 7) % 20_000)),
-    );
-    const second = Uint32Array.from({ length: 1000 }, (_, index) => 20_000 + index);
-    const sorted = finish(sortByComparison(second, counting.compare));
-    const first = finish(
-      sortByComparison(
-        Uint32Array.from({ length: 20_000 }, (_, index) => index),
-        counting.compare,
-      ),
-    );
-    counting.count = 0;
-    finish(mergeSorted(first, sorted, counting.compare));
-    expect(counting.count).toBeLessThan(1000 * 14);
   });
 });

@@ -56,13 +56,19 @@ describe('the tiers of a search', () => {
           .sort((a, b) => compareRanks(a.rank, b.rank));
         const expected = Object.values(
           Object.groupBy(ranks, ({ rank }) => ranks.findIndex((each) => compareRanks(each.rank, rank) === 0)),
-        ).map((group) => group?.map(({ row }) => row).sort((a, b) => a - b));
+        ).map((group = []) => ({
+          rank: group[0]?.rank,
+          rows: group.map(({ row }) => row).sort((a, b) => a - b),
+        }));
         const bits = emptyRows(lastRow);
         for (const { row } of found) addRow(bits, row);
         for (const placed of made) {
           const tiers = new RankTiers(ranked, bits, found.length, () => [placed]);
           const rows = [];
-          for (let tier = tiers.next(); tier !== null; tier = tiers.next()) rows.push([...rowsIn(tier.bits)]);
+          for (let tier = tiers.next(); tier !== null; tier = tiers.next()) {
+            rows.push({ rank: { ...tier.rank, wasOpened: false }, rows: [...rowsIn(tier.bits)] });
+            expect(tier.count).toBe(rowsIn(tier.bits).length);
+          }
           expect(rows).toEqual(expected);
         }
       }),

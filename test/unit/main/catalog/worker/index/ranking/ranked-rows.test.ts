@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { IndexFileError } from '../../../../../../../src/main/catalog/worker/index/index-file-error.ts';
 import { RankedRows } from '../../../../../../../src/main/catalog/worker/index/ranking/ranked-rows.ts';
 import type { Tier } from '../../../../../../../src/main/catalog/worker/index/ranking/rank-tiers.ts';
+import { MatchingRows } from '../../../../../../../src/main/catalog/worker/index/result-set.ts';
 import {
   addRow,
   emptyRows,
@@ -9,6 +10,10 @@ import {
 } from '../../../../../../../src/main/catalog/worker/index/row-bits.ts';
 
 const order = Uint32Array.from([5, 3, 9, 1, 7, 2, 8, 4, 6]);
+
+function inOrder(bits: RowBits, count: number): MatchingRows {
+  return new MatchingRows(order, bits, count);
+}
 
 function bitsOf(rows: readonly number[]): RowBits {
   const bits = emptyRows(9);
@@ -23,20 +28,25 @@ function rankedRows(
   brokenAt = Infinity,
 ): { readonly rows: RankedRows; readonly asked: () => number } {
   let at = 0;
-  const tierOf = (rows: readonly number[]): Tier => ({ bits: bitsOf(rows), count: rows.length });
+  const tierOf = (rows: readonly number[], rank: Tier['rank'] = null): Tier => ({
+    bits: bitsOf(rows),
+    count: rows.length,
+    rank,
+  });
   const tiers = {
     next: () => {
       if (at >= brokenAt) throw new IndexFileError();
       const group = groups[at];
       at += 1;
-      return group === undefined ? null : tierOf(group);
+      return group === undefined ? null : tierOf(group, { ...someRank, inName: at });
     },
     rest: () => tierOf(groups.slice(at).flat()),
   };
   const all = groups.flat();
-  return { rows: new RankedRows(order, bitsOf(all), all.length, tiers, opened), asked: () => at };
+  return { rows: new RankedRows(inOrder, bitsOf(all), all.length, tiers, opened), asked: () => at };
 }
 
+const someRank = { place: 'people', inName: 0, asPerson: 0, isTogether: false } as const;
 const groups = [[2, 9], [1, 3, 4], [6]];
 
 describe('rows in the order of best match', () => {
@@ -56,10 +66,20 @@ describe('rows in the order of best match', () => {
     expect(rows.positionOf(8)).toBe(-1);
   });
 
+  it('have the rank of their tier', () => {
+    const { rows } = rankedRows(groups, [4, 9], 2);
+    rows.rows(0, 10);
+    expect(rows.rankOf(2)).toEqual({ ...someRank, inName: 1, wasOpened: false });
+    expect(rows.rankOf(9)).toEqual({ ...someRank, inName: 1, wasOpened: true });
+    expect(rows.rankOf(4)).toEqual({ ...someRank, inName: 2, wasOpened: true });
+    // It is not known after damage.
+    expect(rows.rankOf(6)).toBeNull();
+  });
+
   it('leave the rows of a tier as they are, from which the next one is computed', () => {
     const bits = bitsOf([1, 3, 4]);
-    const tiers = { next: () => ({ bits, count: 3 }), rest: () => null };
-    const rows = new RankedRows(order, bits, 3, tiers, [4]);
+    const tiers = { next: () => ({ bits, count: 3, rank: null }), rest: () => null };
+    const rows = new RankedRows(inOrder, bits, 3, tiers, [4]);
     expect([...rows.rows(0, 3)]).toEqual([4, 3, 1]);
     expect(bits).toEqual(bitsOf([1, 3, 4]));
   });

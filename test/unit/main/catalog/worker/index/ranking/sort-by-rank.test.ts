@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseQuery } from '../../../../../../../src/main/catalog/worker/index/query.ts';
 import { rankedWords } from '../../../../../../../src/main/catalog/worker/index/ranking/ranked-words.ts';
+import type { ResultSet } from '../../../../../../../src/main/catalog/worker/index/result-set.ts';
 import { sortByRank } from '../../../../../../../src/main/catalog/worker/index/ranking/sort-by-rank.ts';
 
 const names = new Map([
@@ -21,9 +22,14 @@ const rows = {
     }),
 };
 
-function sorted(matching: readonly number[], opened: readonly number[] = []): readonly number[] {
+function ranked(matching: readonly number[], opened: readonly number[] = []): ResultSet {
   const words = rankedWords(parseQuery('invoice'));
-  return words === null ? [] : [...sortByRank(rows, Uint32Array.from(matching), words, opened)];
+  if (words === null) throw new Error('no words');
+  return sortByRank(rows, Uint32Array.from(matching), words, opened);
+}
+
+function sorted(matching: readonly number[], opened?: readonly number[]): readonly number[] {
+  return [...ranked(matching, opened).rows(0, 10)];
 }
 
 it('sorts rows by rank, and equals as they were', () => {
@@ -36,4 +42,12 @@ it('puts opened rows first among equals, in their order', () => {
 
 it('puts deleted rows last', () => {
   expect(sorted([9, 4, 2])).toEqual([2, 4, 9]);
+});
+
+it('knows the rank of each row that exists', () => {
+  const rank = { place: 'start', inName: 1, asPerson: 0, isTogether: false };
+  const found = ranked([9, 3, 5], [3]);
+  expect(found.rankOf?.(3)).toEqual({ ...rank, wasOpened: true });
+  expect(found.rankOf?.(5)).toEqual({ ...rank, place: 'word', wasOpened: false });
+  expect(found.rankOf?.(9)).toBeNull();
 });
