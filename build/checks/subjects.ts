@@ -27,6 +27,11 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
     'renderer/catalog/filters/',
     'renderer/catalog/list/',
   ],
+  'test/page/first-screen.spec.ts': [
+    'main/account/first-screen',
+    'main/window/first-screen',
+    'renderer/app/first-screen',
+  ],
   'test/page/first-start.spec.ts': ['renderer/app/entrance', 'renderer/session/connection'],
   'test/page/focus.spec.ts': ['renderer/ui/keep-focus', 'renderer/ui/modal'],
   'test/page/keyboard.spec.ts': ['renderer/app/key', 'renderer/app/shortcut-sheet'],

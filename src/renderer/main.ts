@@ -14,6 +14,7 @@ watchKeyboardLayout();
 if (target !== null) {
   // As in src/main/window/address.ts.
   if (location.hash === '#quick-open') {
+    document.querySelector('.first-screen')?.remove();
     void import('./quick-open/quick-open-window.svelte').then(({ default: QuickOpenWindow }) =>
       mount(QuickOpenWindow, { target, props: { bridge } }),
     );

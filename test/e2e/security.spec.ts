@@ -109,6 +109,7 @@ test('the page has only the bridge of the contract, nothing of Node or Electron'
       'readTimeBars',
       'readTimeCounts',
       'saveAccountPreferences',
+      'saveFirstScreen',
       'saveNote',
       'saveOpened',
       'savePdf',

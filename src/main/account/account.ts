@@ -1,6 +1,7 @@
 import type { AccountId } from '../../preload/contract/account-id.ts';
 import type { Connection } from '../../preload/contract/connection.ts';
 import { fingerprintOf } from '../links/fingerprint.ts';
+import type { FirstScreen } from '../../preload/contract/first-screen.ts';
 import { failed, succeeded, type Result } from '../../preload/contract/failure.ts';
 import {
   nothingStored,
@@ -15,6 +16,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { AutoSync } from '../catalog/sync/auto-sync.ts';
 import type { StoredAccount } from '../settings/stored-account.ts';
 import type { Shelf, ShelfChanges } from '../shelf/shelf.ts';
+import { readFirstScreen, writeFirstScreen } from './first-screen-file.ts';
 import type { SyncScheduler } from './sync-scheduler.ts';
 
 /** The parts of one account; no two accounts share any. */
@@ -42,6 +44,8 @@ export interface AccountDeps {
   readonly connection: Connection;
   /** The folder of the catalog. */
   readonly folder: string;
+  /** All that changes how the same list looks, such as language and columns. */
+  readonly look: () => string;
   readonly scheduler: SyncScheduler;
   readonly isFront: () => boolean;
   /** Whether the organisation allows its connection; otherwise the account sends nothing. */
@@ -72,6 +76,7 @@ export class Account {
   #syncing: Promise<Result<null>> | null = null;
   /** Whether a person waits for it. */
   #isRequested = false;
+  #firstScreenSaved: Promise<void> = Promise.resolve();
   /** Whether the account is stopped for good; after another sign-in, a new `Account` takes its place. */
   #isStopped = false;
 
@@ -137,9 +142,23 @@ export class Account {
     await Promise.all([this.parts.session.dispose(timeoutMs), this.parts.catalog.close()]);
   }
 
+  /** What the window showed of this list, if it would show the same now. */
+  firstScreen(): Promise<FirstScreen | null> {
+    return readFirstScreen(this.#deps.folder, this.#deps.look());
+  }
+
+  async saveFirstScreen(screen: FirstScreen): Promise<Result<null>> {
+    const { folder, look } = this.#deps;
+    this.#firstScreenSaved = this.#firstScreenSaved.then(() => writeFirstScreen(folder, look(), screen));
+    await this.#firstScreenSaved;
+    return succeeded(null);
+  }
+
   /** Deletes the catalog, the stars and the notes. */
   async remove(): Promise<Result<null>> {
     this.#opened = null;
+    // Otherwise a late write would create the folder again.
+    await this.#firstScreenSaved;
     // At once, because each waits for files that another program has open.
     const [removed, isShelfRemoved] = await Promise.all([
       this.parts.catalog.remove(this.#deps.folder),
@@ -190,7 +209,6 @@ export class Account {
       userName: stored.userName,
       connection: stored.connection,
       session: this.sessionStatus().state,
-      isUpdating: this.#syncing !== null,
       newPackages: this.catalogStatus().diary.unreadNew || null,
     };
   }

@@ -47,6 +47,9 @@ export class Accounts {
     this.#deps = deps;
     this.#fromCommandLine = fromCommandLine;
     this.#override = fromCommandLine;
+    for (const { id, account } of deps.storedAccounts.signedIn())
+      this.#accounts.set(id, this.#create(id, account.connection));
+    this.#front = this.#initialFront();
   }
 
   /** The connection of the account in front, else that for the next sign-in. */
@@ -75,13 +78,10 @@ export class Accounts {
     return this.#deps.storedAccounts.signedOutConnections();
   }
 
-  /** Creates the accounts and restores the one in front. Its stored list opens even if its session has ended. */
+  /** Restores the account in front. Its stored list opens even if its session has ended. */
   restore(): Promise<void> {
     return this.#queue.run(async () => {
-      const { storedAccounts, onFront, onChange } = this.#deps;
-      for (const { id, account } of storedAccounts.signedIn())
-        this.#accounts.set(id, this.#create(id, account.connection));
-      this.#front = this.#initialFront();
+      const { onFront, onChange } = this.#deps;
       if (this.#front === null) return;
       onFront();
       await this.#front.restore();

@@ -49,6 +49,7 @@ export function createAccountHandlers(deps: AccountHandlersDeps): AccountHandler
     saveNote: ({ parts }, { id, note }) => parts.shelf.saveNote(id, note),
     exportShelf: ({ parts }) => shelfExchange.export(parts.shelf),
     importShelf: ({ parts }, { text }) => shelfExchange.import(parts.shelf, text),
+    saveFirstScreen: (account, screen) => account.saveFirstScreen(screen),
     saveViews: (account, { views }) => accounts.change(account, { views }),
     saveRecent: (account, { recent }) => accounts.change(account, { recent }),
     saveOpened: (account, { opened }) => accounts.change(account, { opened }),

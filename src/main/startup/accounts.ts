@@ -64,6 +64,11 @@ export function createAccounts(
           id,
           connection,
           folder: join(folders.catalogs, id),
+          look() {
+            const { theme, rail, ruler } = settings.get().preferences;
+            const { preferences, views } = storedAccounts.get(id) ?? {};
+            return JSON.stringify([localization.shown(), theme, rail, ruler, preferences, views]);
+          },
           scheduler,
           isFront,
           isAllowed: (of) => rules.isAllowed(of),

@@ -30,7 +30,7 @@ import { createWindowCalls } from './window-calls.ts';
 interface FirstLoad {
   /** The first status waits for it. */
   readonly restored: Promise<void>;
-  /** Called for each file that a page requests. */
+  /** Called for each file that a page requests, when it was read. */
   readonly pageRequested: () => void;
 }
 
@@ -126,6 +126,7 @@ export async function createShell(
       guide: join(import.meta.dirname, '../guide'),
     },
     pageRequested,
+    async () => (await accountServices.accounts.front()?.firstScreen()) ?? null,
   );
   const stopServing = serve(calls);
   return {

@@ -1,5 +1,8 @@
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { calendarDay } from '../../preload/contract/days.ts';
+import type { FirstScreen } from '../../preload/contract/first-screen.ts';
+import { drawFirstScreen, firstScreenStyles } from './first-screen.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -9,20 +12,6 @@ const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.woff2': 'font/woff2',
 };
-
-/** Only files of the bundle; no inline scripts, no frames, no form targets, no connections. */
-export const appPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "font-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types svelte-trusted-html',
-].join('; ');
 
 /** Only text and images; no scripts at all. */
 export const guidePolicy = [
@@ -34,6 +23,15 @@ export const guidePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** Only files of the bundle; no inline scripts, no frames, no form targets, no connections. */
+export const appPolicy = [
+  guidePolicy,
+  "script-src 'self'",
+  "font-src 'self'",
+  "require-trusted-types-for 'script'",
+  'trusted-types svelte-trusted-html',
+].join('; ');
+
 /** The built files of a site by their URL path, for example `/index.html`. */
 export type Bundle = ReadonlyMap<string, string>;
 
@@ -41,6 +39,8 @@ export type Bundle = ReadonlyMap<string, string>;
 export interface Site {
   readonly bundle: Bundle;
   readonly policy: string;
+  /** What is drawn into the page until its scripts show the same; null for nothing. */
+  readonly firstScreen?: (() => Promise<FirstScreen | null>) | undefined;
 }
 
 /**
@@ -70,17 +70,31 @@ export async function serveSites(
   address: string,
 ): Promise<Response> {
   if (method !== 'GET') return new Response(null, { status: 405 });
-  const url = URL.parse(address);
-  const site = url === null ? undefined : sites.get(url.host);
-  const file = url === null ? undefined : site?.bundle.get(url.pathname);
-  if (site === undefined || file === undefined) return new Response(null, { status: 404 });
-  return new Response(await readFile(file), {
+  const { host, pathname } = URL.parse(address) ?? { host: '', pathname: '' };
+  const site = sites.get(host);
+  const content = site === undefined ? null : await contentOf(site, pathname);
+  if (site === undefined || content === null) return new Response(null, { status: 404 });
+  return new Response(content, {
     headers: {
-      'content-type': types[extname(file)] ?? 'application/octet-stream',
+      'content-type': types[extname(pathname)] ?? 'application/octet-stream',
       'content-security-policy': site.policy,
       'x-content-type-options': 'nosniff',
       'cross-origin-opener-policy': 'same-origin',
       'cache-control': 'no-store',
     },
   });
+}
+
+/** The style sheet of the page that was drawn last. */
+let drawnStyles = '';
+
+async function contentOf(site: Site, path: string): Promise<string | Buffer<ArrayBuffer> | null> {
+  if (site.firstScreen !== undefined && path === firstScreenStyles) return drawnStyles;
+  const file = site.bundle.get(path);
+  if (file === undefined) return null;
+  const content = await readFile(file);
+  const screen = extname(path) === '.html' ? await site.firstScreen?.() : null;
+  const drawn = screen && drawFirstScreen(content.toString(), screen, calendarDay(Date.now(), undefined));
+  drawnStyles = drawn?.css ?? drawnStyles;
+  return drawn?.html ?? content;
 }

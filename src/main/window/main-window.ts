@@ -156,12 +156,6 @@ export class MainWindow {
     this.#window = window;
     // On Windows, a window opened on a display with another scale factor gets a wrong size (electron#10862).
     if (!isSame(window.getBounds(), place.bounds)) window.setBounds(place.bounds);
-    window.once('ready-to-show', () => {
-      if (place.maximized) window.maximize();
-      window.show();
-      if (place.fullScreen) window.setFullScreen(true);
-      trackWindowState(window, memory, place.bounds);
-    });
     followTheme(window);
     window.once('closed', () => {
       this.#window = null;
@@ -176,7 +170,13 @@ export class MainWindow {
     attachContextMenu(window.webContents, texts, this.#options.canCopyShown);
     this.#watch(window);
     logFailedLoads(window, 'window-not-loaded', log);
-    return window.loadURL(appPage).catch(() => undefined);
+    const loaded = window.loadURL(appPage).catch(() => undefined);
+    // At once, in the background of the theme: the page has its final size when it is first laid out.
+    if (place.maximized) window.maximize();
+    window.show();
+    if (place.fullScreen) window.setFullScreen(true);
+    trackWindowState(window, memory, place.bounds);
+    return loaded;
   }
 
   #watch(window: BrowserWindow): void {

@@ -13,6 +13,7 @@ import {
   printRequestSchema,
 } from './export.ts';
 import type { Result } from './failure.ts';
+import { firstScreenSchema } from './first-screen.ts';
 import type { Inspection } from './inspection.ts';
 import { globalKeySchema, type GlobalKeyStatus } from './global-key.ts';
 import { guidePages } from './guide-pages.ts';
@@ -184,6 +185,8 @@ const accountActions = {
     v.object({ text: v.pipe(v.string(), v.maxLength(shelfFileLimit)) }),
   ),
   saveViews: channel<Result<null>>()(v.object({ views: savedViewsSchema })),
+  /** Stores what the window shows, to be drawn at the next start before the page has its rows. */
+  saveFirstScreen: channel<Result<null>>()(firstScreenSchema),
   /** Saves the recent searches, the latest first. */
   saveRecent: channel<Result<null>>()(v.object({ recent: recentSchema })),
   /** Saves the packages opened last, the latest first. */

@@ -118,6 +118,7 @@ function scene(): Scene {
           id,
           connection,
           folder: path.join(folder, id),
+          look: () => '',
           scheduler,
           isAllowed: () => true,
           isFront: () => accounts.front()?.id === id,

@@ -114,6 +114,7 @@ function create(fromSwitches: Connection | null = null): Accounts {
           id,
           connection,
           folder: id,
+          look: () => '',
           scheduler,
           isAllowed: () => true,
           isFront: () => accounts.front()?.id === id,
