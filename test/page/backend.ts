@@ -236,6 +236,8 @@ export async function startBackend(
     /** The browser has copied a text. */
     copied: clipboard.writeText,
     status,
+    /** What is drawn into the page. */
+    firstScreen: async () => (await accounts.front()?.firstScreen()) ?? null,
     /** Shows parts of a status that no service or disk can produce on demand. All other calls work as before. */
     replaceStatus(change: (status: Status) => Partial<Status>): void {
       const current = replaced ?? status();

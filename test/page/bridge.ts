@@ -80,7 +80,8 @@ function installBridge([names, accountNames]: readonly [readonly string[], reado
  */
 export async function connectPages(context: BrowserContext, backend: () => Backend | null): Promise<void> {
   const bundle = await listBundle(path.join(projectFolder, 'out', 'renderer'));
-  const sites = new Map<string, Site>([[host, { bundle, policy: appPolicy }]]);
+  const firstScreen = async () => (await backend()?.firstScreen()) ?? null;
+  const sites = new Map<string, Site>([[host, { bundle, policy: appPolicy, firstScreen }]]);
   await context.route('**/*', async (route) => {
     const request = route.request();
     const answer = await serveSites(sites, request.method(), request.url());

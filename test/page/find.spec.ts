@@ -1,7 +1,14 @@
 import type { Locator } from 'playwright/test';
+import type { AccountId } from '../../src/preload/contract/account-id.ts';
+import type { ViewRequest } from '../../src/preload/contract/view.ts';
 import { createPackageMaker, type ProcessPackage } from '../equipment/service/packages.ts';
 import { violations } from '../equipment/story/violations.ts';
 import { expect, test, type Opened } from './packshelf.ts';
+
+declare global {
+  /** How many packages searches say they have searched; all if it is not set. */
+  var searched: number | undefined;
+}
 
 /** The packages of the sample service, made by its own generator. */
 const make = createPackageMaker(1, 's');
@@ -214,6 +221,40 @@ test('a search finds any part of a package and marks the matches', async ({ open
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 320, height: 640 });
   await expect(rows.first().locator('mark')).toBeInViewport();
+});
+
+test('a search that has not reached all packages says so, and completes itself', async ({
+  context,
+  openSignedIn,
+}) => {
+  await context.addInitScript(() => {
+    const { packshelf } = globalThis.window;
+    const { account } = packshelf;
+    Object.assign(packshelf, {
+      account: (id: AccountId) => {
+        const bridge = account(id);
+        const openView = async (request: ViewRequest): ReturnType<typeof bridge.openView> => {
+          const opened = await bridge.openView(request);
+          const { searched } = globalThis;
+          return opened.ok && searched !== undefined
+            ? { ...opened, value: { ...opened.value, searched } }
+            : opened;
+        };
+        return { ...bridge, openView };
+      },
+    });
+  });
+  const { page, window } = await openSignedIn();
+  const { search, count } = window;
+  await page.evaluate(() => (globalThis.searched = 300));
+  await search.fill('zzzz');
+  await expect(count).toHaveText('0 found so far, searched 300 of 1,200');
+  await expect(page.getByRole('heading', { name: '0 found so far' })).toBeVisible();
+  await search.fill('muller');
+  const found = packages.filter(anywhere('muller')).length;
+  await expect(count).toHaveText(`${found} found so far, searched 300 of 1,200`);
+  await page.evaluate(() => (globalThis.searched = undefined));
+  await expect(count).toHaveText(counted(anywhere('muller')));
 });
 
 test('filters show exact counts, appear as chips, and stay until removed', async ({ openSignedIn }) => {

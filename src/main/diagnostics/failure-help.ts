@@ -3,11 +3,12 @@ import type { FailureCode } from '../../preload/contract/failure.ts';
 interface FailureHelp {
   /** When the code arises, in one sentence. */
   readonly means: string;
-  /** What an administrator or a help desk checks or does about it. */
-  readonly check: string;
+  /** What an administrator or a help desk checks or does about it; nothing where people can go on by themselves. */
+  readonly check?: string;
 }
 
-const nothing = 'Nothing: the person can go on by themselves.';
+/** Stands for `check` where there is none. */
+export const nothingToCheck = 'Nothing: the person can go on by themselves.';
 
 /**
  * Explains every failure to administrators. docs/administrators.md and the viewer of `npm run log` show these texts; they are
@@ -138,25 +139,18 @@ export const failureHelp: Readonly<Record<FailureCode, FailureHelp>> = {
     check:
       'The detail names the error. Look at the folder “shelves” beside the settings, and at virus scanners.',
   },
-  'shelf-full': { means: 'A person has given stars or notes to 5,000 packages.', check: nothing },
-  'shelf-not-understood': {
-    means: 'The chosen file has no stars and notes that Packshelf has exported.',
-    check: nothing,
-  },
+  'shelf-full': { means: 'A person has given stars or notes to 5,000 packages.' },
+  'shelf-not-understood': { means: 'The chosen file has no stars and notes that Packshelf has exported.' },
   'file-not-read': {
     means: 'The file to be imported could not be read.',
     check:
       'See whether the person can open it in another program: it may be held by one, or be stored online only.',
   },
-  'file-in-use': {
-    means: 'The file to be replaced is open in another program.',
-    check: nothing,
-  },
+  'file-in-use': { means: 'The file to be replaced is open in another program.' },
   'file-read-only': {
     means: 'The file to be replaced is read-only, or the person has no right to delete it.',
-    check: nothing,
   },
-  'file-is-folder': { means: 'A folder has the chosen name.', check: nothing },
+  'file-is-folder': { means: 'A folder has the chosen name.' },
   'folder-not-writable': {
     means: 'The person may not write to the chosen folder.',
     check: 'See the permissions of the folder, and whether the system protects it from programs.',
@@ -167,20 +161,12 @@ export const failureHelp: Readonly<Record<FailureCode, FailureHelp>> = {
   },
   'not-recorded': {
     means: 'The list was asked for as it was before the diary began, or before the list was read anew.',
-    check: nothing,
   },
-  'not-yet-read': {
-    means: 'A copy or an export was asked for before the first update was done.',
-    check: nothing,
-  },
+  'not-yet-read': { means: 'A copy or an export was asked for before the first update was done.' },
   'too-many': {
     means: 'More was selected than can be copied: above 20,000 packages or 20 million characters.',
-    check: nothing,
   },
-  'export-running': {
-    means: 'A second export was asked for.',
-    check: nothing,
-  },
+  'export-running': { means: 'A second export was asked for.' },
   'pages-not-made': {
     means: 'The list was not made into pages for a PDF.',
     check: 'If it comes again, send the log to whoever maintains the app.',
@@ -193,10 +179,7 @@ export const failureHelp: Readonly<Record<FailureCode, FailureHelp>> = {
     means: 'The system names no printer.',
     check: 'Set up a printer for the person’s account.',
   },
-  'address-missing': {
-    means: 'An address was left empty.',
-    check: nothing,
-  },
+  'address-missing': { means: 'An address was left empty.' },
   'address-not-understood': {
     means: 'An address is no web address.',
     check: 'Give people a connection file.',
@@ -205,10 +188,7 @@ export const failureHelp: Readonly<Record<FailureCode, FailureHelp>> = {
     means: 'An address begins with http and is not on the same computer.',
     check: 'Offer the service by HTTPS.',
   },
-  'address-with-password': {
-    means: 'An address has a user name or password in it.',
-    check: nothing,
-  },
+  'address-with-password': { means: 'An address has a user name or password in it.' },
   'proxy-not-understood': {
     means: 'The address of a proxy is none.',
     check: 'Tell the person the name and port, such as proxy.example.com:8080.',
@@ -217,35 +197,20 @@ export const failureHelp: Readonly<Record<FailureCode, FailureHelp>> = {
     means: 'The chosen file is no connection file.',
     check: 'Compare it with the one in the README.',
   },
-  'no-connection': {
-    means: 'Something was asked for before a connection was set up.',
-    check: nothing,
-  },
-  'no-account': {
-    means: 'Something was asked for before anybody had signed in, or just after signing out.',
-    check: nothing,
-  },
-  'view-gone': {
-    means: 'The list was updated between two questions; the window asks again by itself.',
-    check: nothing,
-  },
+  'no-connection': { means: 'Something was asked for before a connection was set up.' },
+  'no-account': { means: 'Something was asked for before anybody had signed in, or just after signing out.' },
+  'view-gone': { means: 'The list was updated between two questions; the window asks again by itself.' },
   'item-gone': {
     means: 'A package was asked for that is no longer in the list.',
     check: 'See whether it was deleted at the service, or the account has lost access to it.',
   },
-  'no-link': {
-    means: 'The id of a package is too long for a link.',
-    check: nothing,
-  },
+  'no-link': { means: 'The id of a package is too long for a link.' },
   'system-refused': {
     means:
       'The system did not accept that the app starts with the computer, or no longer does, or that links open in it.',
     check: 'See whether a policy, or the system’s settings for login items or default apps, forbid it.',
   },
-  'key-taken': {
-    means: 'Another program has registered this key combination.',
-    check: nothing,
-  },
+  'key-taken': { means: 'Another program has registered this key combination.' },
   'desktop-settings-not-opened': {
     means: 'The program with the desktop’s settings was not started (Linux).',
     check: 'See whether the settings of the desktop are installed.',
@@ -254,10 +219,7 @@ export const failureHelp: Readonly<Record<FailureCode, FailureHelp>> = {
     means: 'The policy of this computer forbids what the person asked for.',
     check: 'See “Policy” in this document; the log names each item that applies.',
   },
-  cancelled: {
-    means: 'Work was stopped by the person, by newer work, or by closing the app.',
-    check: nothing,
-  },
+  cancelled: { means: 'Work was stopped by the person, by newer work, or by closing the app.' },
 };
 
 export function isFailureCode(text: string): text is FailureCode {

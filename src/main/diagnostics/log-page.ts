@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../preload/contract/escape-html.ts';
-import { failureHelp, isFailureCode } from './failure-help.ts';
+import { failureHelp, isFailureCode, nothingToCheck } from './failure-help.ts';
 import type { LogEntry, ReadLog } from './log-entry.ts';
 import { isLogEvent, logEvents } from './log-events.ts';
 import { logPageScript } from './log-page-script.ts';
@@ -138,7 +138,8 @@ function codesSection(entries: readonly LogEntry[]): string {
   const described = list.map(([code, { length }]) => {
     const name = escaped(code ?? '');
     const help = code !== null && isFailureCode(code) ? failureHelp[code] : null;
-    const text = help === null ? 'This version does not know it.' : `${help.means} ${help.check}`;
+    const text =
+      help === null ? 'This version does not know it.' : `${help.means} ${help.check ?? nothingToCheck}`;
     return `<dt id="code-${name}">${name}</dt>
 <dd>${escaped(text)} Entries: ${length}. <button class="scripted" type="button" data-code="${name}" hidden>Show only ${name}</button></dd>`;
   });

@@ -43,11 +43,11 @@ export class WebAddresses {
 
   async #askAndOpen({ host, href }: URL): Promise<Result<null>> {
     const { shell, common } = this.#deps.texts();
-    const { question, trust, open, notOpened } = shell.webAddress;
+    const { question, trust, notOpened } = shell.webAddress;
     const answer = await this.#deps.ask({
       message: question(host),
       detail: `${shorten(href)}\n\n${trust}`,
-      buttons: [open, common.cancel],
+      buttons: [common.open, common.cancel],
     });
     if (answer !== 0) return failed(cancelled);
     try {

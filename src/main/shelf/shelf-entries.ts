@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   noteLimit,
   shelfLimit,
@@ -80,24 +81,12 @@ export function withKnown(
       if (entry.known === null || entry.isGone) continue;
       compared.set(id, { ...entry, isGone: true, seenAt });
       gone += entry.isStarred ? 1 : 0;
-    } else if (entry.isGone || !isSame(entry.known, now)) {
+    } else if (entry.isGone || !isDeepStrictEqual(entry.known, now)) {
       compared.set(id, { ...entry, known: now, isGone: false, seenAt: null });
       changed += entry.isStarred && entry.known !== null ? 1 : 0;
     }
   }
   return { entries: compared, changed, gone };
-}
-
-function isSame(before: KnownPackage | null, now: KnownPackage): boolean {
-  return (
-    before !== null &&
-    before.name === now.name &&
-    before.status === now.status &&
-    before.comments === now.comments &&
-    before.creator === now.creator &&
-    before.updater === now.updater &&
-    before.updatedAt === now.updatedAt
-  );
 }
 
 /** Adds an imported shelf. No text is lost: a note that differs is added below the present one. */

@@ -12,7 +12,7 @@ export async function showAbout(facts: AppFacts, { shell }: Messages): Promise<v
     title: shell.about,
     message: shell.appName,
     detail,
-    buttons: [shell.close, shell.copyVersions],
+    buttons: [shell.close, shell.copy],
     defaultId: 0,
     cancelId: 0,
   });

@@ -1,16 +1,14 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 import type { PolicyStatus } from '../../preload/contract/policy-status.ts';
-import type { ExportFormat } from '../../preload/contract/export.ts';
-import type { Events } from '../../preload/contract/ipc.ts';
 import type { Messages } from '../../preload/contract/messages/texts.ts';
-import { shortcuts, type ShortcutCommand } from '../../preload/contract/shortcuts.ts';
+import { shortcuts, type MenuCommand, type ShortcutCommand } from '../../preload/contract/shortcuts.ts';
 import { acceleratorFor } from './accelerator.ts';
 import { zoomItems, type ZoomDirection } from './zoom.ts';
 
 interface MenuActions {
   readonly policy: Pick<PolicyStatus, 'isAllowed' | 'connectionMode'>;
   /** Forwards a command to the main window. */
-  readonly command: (command: Events['command']) => void;
+  readonly command: (command: MenuCommand) => void;
   readonly zoom: (direction: ZoomDirection) => void;
   readonly showLog: () => void;
   readonly showGuide: () => void;
@@ -26,31 +24,24 @@ function menuTemplate(
   { shelf, shell }: Messages,
   actions: MenuActions,
 ): MenuItemConstructorOptions[] {
-  const command = (id: ShortcutCommand, label: string): MenuItemConstructorOptions => ({
+  const item = (id: MenuCommand, label: string, enabled = true): MenuItemConstructorOptions => ({
     id,
     label,
-    accelerator: acceleratorFor(shortcuts[id][0]),
+    enabled,
     click: () => actions.command(id),
+  });
+  const command = (id: ShortcutCommand, label: string, enabled = true): MenuItemConstructorOptions => ({
+    ...item(id, label, enabled),
+    accelerator: acceleratorFor(shortcuts[id][0]),
   });
   const about: MenuItemConstructorOptions = { id: 'about', label: shell.about, click: actions.showAbout };
   const settings = command('settings', shell.settings);
   const { isAllowed, connectionMode } = actions.policy;
-  const exported = (format: ExportFormat, label: string): MenuItemConstructorOptions => ({
-    id: `export-${format}`,
-    label,
-    enabled: isAllowed.export,
-    click: () => actions.command(`export-${format}`),
-  });
   const account: MenuItemConstructorOptions[] = [
-    { id: 'add-account', label: shell.addAccount, click: () => actions.command('add-account') },
+    item('add-account', shell.addAccount),
     command('nextAccount', shell.nextAccount),
-    {
-      id: 'connection',
-      label: shell.connection,
-      enabled: connectionMode === 'offered',
-      click: () => actions.command('connection'),
-    },
-    { id: 'sign-out', label: shell.signOut, click: () => actions.command('sign-out') },
+    item('connection', shell.connection, connectionMode === 'offered'),
+    item('sign-out', shell.signOut),
   ];
   // Not the role, which quits without telling that a person did so.
   const quit = (label: string): MenuItemConstructorOptions => ({
@@ -83,15 +74,10 @@ function menuTemplate(
       submenu: [
         command('refresh', shell.refresh),
         separator,
-        exported('csv', shell.exportCsv),
-        exported('xlsx', shell.exportXlsx),
-        {
-          id: 'save-pdf',
-          label: shell.savePdf,
-          enabled: isAllowed.export,
-          click: () => actions.command('save-pdf'),
-        },
-        { ...command('print', shell.print), enabled: isAllowed.print },
+        item('export-csv', shell.exportCsv, isAllowed.export),
+        item('export-xlsx', shell.exportXlsx, isAllowed.export),
+        item('save-pdf', shell.savePdf, isAllowed.export),
+        command('print', shell.print, isAllowed.print),
         separator,
         ...account,
         separator,
@@ -118,7 +104,7 @@ function menuTemplate(
       label: shell.view,
       submenu: [
         command('packages', shell.packages),
-        { id: 'shelf', label: shelf.title, click: () => actions.command('shelf') },
+        item('shelf', shelf.title),
         command('changes', shell.whatChanged),
         command('ruler', shell.ruler),
         separator,
@@ -148,7 +134,7 @@ function menuTemplate(
         { id: 'guide', label: shell.guide, click: actions.showGuide },
         command('shortcuts', shell.shortcuts),
         separator,
-        { id: 'report', label: shell.reportProblem, click: () => actions.command('report') },
+        item('report', shell.reportProblem),
         { id: 'show-log', label: shell.showLog, click: actions.showLog },
         ...(mac ? [] : [separator, about]),
       ],

@@ -59,8 +59,6 @@ export interface AccountSummary {
   readonly userName: string;
   readonly connection: Connection;
   readonly session: SessionStatus['state'];
-  /** Whether a sync is running or scheduled. */
-  readonly isUpdating: boolean;
   /** The number of unread lines of new packages in the diary; null if there are none. */
   readonly newPackages: number | null;
 }

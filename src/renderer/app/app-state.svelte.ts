@@ -9,7 +9,7 @@ import type { Preferences } from '../../preload/contract/preferences.ts';
 import type { SessionStatus, Status } from '../../preload/contract/status.ts';
 import type { SettingName } from '../../preload/contract/target.ts';
 import type { Sheet } from '../catalog/print/print-job.ts';
-import { AccountState, type FrontStatus } from '../catalog/account-state.svelte.ts';
+import { AccountState, type FrontStatus, type SavedAccountState } from '../catalog/account-state.svelte.ts';
 import type { AppHandle, OpenDialog, Page } from '../app-handle.ts';
 import { setAllowed } from '../ui/allowed.svelte.ts';
 import { Clock } from '../ui/clock.svelte.ts';
@@ -18,7 +18,6 @@ import type { Focusable } from '../ui/focusable.ts';
 import { setLanguage } from '../ui/messages.svelte.ts';
 import type { RunCommand } from '../quick-open/open-target.ts';
 import { nextAccount } from '../session/next-account.ts';
-import { SavedAccountStates } from './saved-account-states.ts';
 import { SignInMemory } from '../session/sign-in-memory.svelte.ts';
 
 export type Screen = 'loading' | 'connection' | 'sign-in' | 'list';
@@ -81,7 +80,8 @@ export class AppState implements AppHandle {
   #isAddingAccount = $state(false);
   /** The number of the last link that had arrived before the form was opened. */
   #lastLinkBefore = $state(0);
-  readonly #saved = new SavedAccountStates();
+  /** The states of accounts that were in front before, to continue from. */
+  #saved: Readonly<Record<AccountId, SavedAccountState>> = {};
   #currentRead: Promise<void> = Promise.resolve();
   #queuedRead: Promise<void> | null = null;
 
@@ -245,7 +245,9 @@ export class AppState implements AppHandle {
       this.page = 'packages';
     }
     this.#updateAccount();
-    this.#saved.keepOnly((this.status?.accounts ?? []).map(({ id }) => id));
+    const { accounts = [] } = this.status ?? {};
+    const saved = Object.entries(this.#saved).filter(([of]) => accounts.some(({ id }) => id === of));
+    this.#saved = Object.fromEntries(saved);
     // A recovered session needs no sign-in, but a form that the person has typed into stays open.
     const recovered = hasRecovered(before, this.status?.session);
     if (recovered && this.dialog === 'sign-in' && this.signInForm?.isUntouched() === true) this.closeDialog();
@@ -260,7 +262,7 @@ export class AppState implements AppHandle {
       return;
     }
     if (current !== null) {
-      this.#saved.save(current.account.id, current.saved);
+      this.#saved = { ...this.#saved, [current.account.id]: current.saved };
       current.close();
     }
     this.account =
@@ -270,7 +272,7 @@ export class AppState implements AppHandle {
             app: this,
             bridge: this.bridge.account(front.account.id),
             front,
-            saved: this.#saved.of(front.account.id),
+            saved: this.#saved[front.account.id] ?? null,
           });
   }
 }

@@ -1,133 +1,101 @@
-import type { ExportFormat } from '../../preload/contract/export.ts';
 import { failed } from '../../preload/contract/failure.ts';
-import type { Events } from '../../preload/contract/ipc.ts';
-import { isOutputAllowed } from '../catalog/export/export-scopes.ts';
-import type { PrintKind } from '../catalog/print/print-job.ts';
-import type { OpenDialog, Page } from '../app-handle.ts';
+import type { MenuCommand } from '../../preload/contract/shortcuts.ts';
+import { isOutputAllowed, type OutputKind } from '../catalog/export/export-scopes.ts';
 import { openDialogs } from '../ui/open-dialogs.svelte.ts';
+import type { AccountState } from '../catalog/account-state.svelte.ts';
 import type { AppState, Screen } from './app-state.svelte.ts';
 
-export type Action =
-  | {
-      readonly kind:
-        | 'report'
-        | 'shelf'
-        | 'find'
-        | 'refresh'
-        | 'connection-form'
-        | 'add-account'
-        | 'next-account'
-        | 'save-view'
-        | 'ruler';
-    }
-  /** Without a format, the person chooses. */
-  | { readonly kind: 'export'; readonly format: ExportFormat | null }
-  | { readonly kind: 'print'; readonly target: PrintKind }
-  | { readonly kind: 'dialog'; readonly dialog: NonNullable<OpenDialog> }
-  | { readonly kind: 'page'; readonly page: Page };
-
 /**
- * The action of a command while a screen is shown; null for none. An open dialog blocks all commands, because its content
- * would be lost or covered.
+ * Whether a command runs while a screen is shown. An open dialog blocks all commands, because its content would be lost or
+ * covered.
  */
-export function actionFor(command: Events['command'], screen: Screen, inDialog: boolean): Action | null {
-  if (inDialog) return null;
-  if (command === 'shortcuts') return { kind: 'dialog', dialog: 'shortcuts' };
-  if (command === 'report') return { kind: 'report' };
-  if (command === 'connection' && screen === 'sign-in') return { kind: 'connection-form' };
-  if (screen !== 'list') return null;
-  if (command === 'quickOpen') return { kind: 'dialog', dialog: 'quick-open' };
+export function canRun(command: MenuCommand, screen: Screen, inDialog: boolean): boolean {
+  if (inDialog) return false;
+  if (command === 'shortcuts' || command === 'report' || screen === 'list') return true;
+  return command === 'connection' && screen === 'sign-in';
+}
+
+export async function runCommand(app: AppState, command: MenuCommand): Promise<void> {
+  // The form that adds an account blocks commands like the sign-in screen.
+  const screen = app.isAddingAccount ? 'sign-in' : app.screen;
+  if (!canRun(command, screen, openDialogs.any)) return;
+  if (command === 'report') app.reportProblem();
+  else if (command === 'shortcuts') app.dialog = 'shortcuts';
+  else if (app.account !== null) await runInList(app, app.account, command);
+  else if (command === 'connection') app.editedField = 'baseUrl';
+}
+
+async function runInList(
+  app: AppState,
+  account: AccountState,
+  command: Exclude<MenuCommand, 'report' | 'shortcuts'>,
+): Promise<void> {
+  const { navigation } = account;
   switch (command) {
     case 'find':
+      await navigation.find();
+      break;
     case 'refresh':
-    case 'ruler':
-      return { kind: command };
+      await account.updates.refresh();
+      break;
     case 'packages':
     case 'changes':
     case 'settings':
-      return { kind: 'page', page: command };
+      await navigation.go(command);
+      break;
     case 'shelf':
-      return { kind: command };
-    case 'nextAccount':
-      return { kind: 'next-account' };
-    case 'add-account':
-      return { kind: command };
+      await navigation.openShelf();
+      break;
+    case 'ruler':
+      await navigation.show('packages');
+      await account.toggleRuler();
+      break;
     case 'saveView':
-      return { kind: 'save-view' };
-    case 'export':
-      return { kind: 'export', format: null };
-    case 'export-csv':
-      return { kind: 'export', format: 'csv' };
-    case 'export-xlsx':
-      return { kind: 'export', format: 'xlsx' };
-    case 'print':
-      return { kind: 'print', target: 'print' };
-    case 'save-pdf':
-      return { kind: 'print', target: 'pdf' };
+      account.views.dialog = { kind: 'save' };
+      break;
+    case 'quickOpen':
+      app.dialog = 'quick-open';
+      break;
     case 'connection':
     case 'sign-out':
     case 'earlier-list':
-      return { kind: 'dialog', dialog: command };
-  }
-}
-
-export async function runCommand(app: AppState, command: Events['command']): Promise<void> {
-  // The form that adds an account blocks commands like the sign-in screen.
-  const action = actionFor(command, app.isAddingAccount ? 'sign-in' : app.screen, openDialogs.any);
-  const { account } = app;
-  switch (action?.kind) {
-    case 'report':
-      app.reportProblem();
-      break;
-    case 'shelf':
-      await account?.navigation.openShelf();
-      break;
-    case 'find':
-      await account?.navigation.find();
-      break;
-    case 'refresh':
-      await account?.updates.refresh();
-      break;
-    case 'ruler':
-      await account?.navigation.show('packages');
-      await account?.toggleRuler();
-      break;
-    case 'connection-form':
-      app.editedField = 'baseUrl';
+      app.dialog = command;
       break;
     case 'add-account':
       app.addAccount();
       break;
-    case 'next-account':
+    case 'nextAccount':
       await app.nextAccount();
       break;
     case 'export':
-    case 'print': {
-      const kind = action.kind === 'export' ? action.format : action.target;
-      if (kind !== null && !isOutputAllowed(kind)) {
-        app.failures.settle(kind, failed({ code: 'by-policy', retryable: false }));
-        break;
-      }
-      if (app.page === 'changes' && action.kind === 'export' && account !== null && account.diary !== null) {
-        if (action.format === null) account.diary.isExportMenuOpen = true;
-        else await account.diary.export(action.format);
-        break;
-      }
-      await account?.navigation.show('packages');
-      if (kind !== null) await account?.exportAndPrint.start(kind);
-      else if (account !== null) account.exportAndPrint.isMenuOpen = true;
+      await exportOrPrint(app, account, null);
       break;
-    }
-    case 'save-view':
-      if (account !== null) account.views.dialog = { kind: 'save' };
+    case 'export-csv':
+      await exportOrPrint(app, account, 'csv');
       break;
-    case 'dialog':
-      app.dialog = action.dialog;
+    case 'export-xlsx':
+      await exportOrPrint(app, account, 'xlsx');
       break;
-    case 'page':
-      await account?.navigation.go(action.page);
+    case 'print':
+      await exportOrPrint(app, account, 'print');
       break;
-    case undefined:
+    case 'save-pdf':
+      await exportOrPrint(app, account, 'pdf');
       break;
+  }
+}
+
+/** `kind`: null if the person chooses the format of an export. What changed is exported in its own page. */
+async function exportOrPrint(app: AppState, account: AccountState, kind: OutputKind | null): Promise<void> {
+  const { diary, exportAndPrint, navigation } = account;
+  if (kind !== null && !isOutputAllowed(kind)) {
+    app.failures.settle(kind, failed({ code: 'by-policy', retryable: false }));
+  } else if (app.page === 'changes' && diary !== null && kind !== 'print' && kind !== 'pdf') {
+    if (kind === null) diary.isExportMenuOpen = true;
+    else await diary.export(kind);
+  } else {
+    await navigation.show('packages');
+    if (kind === null) exportAndPrint.isMenuOpen = true;
+    else await exportAndPrint.start(kind);
   }
 }

@@ -118,14 +118,14 @@ export class AccountState {
   readonly scopes = $derived.by(() => exportScopes(this.list.selection, this.list.total));
   /** Shown in place of rows; null if there are rows, or the list is not known yet. */
   readonly emptyContent = $derived.by(() => {
-    const { list } = this;
     const { status, context } = this.#steady.shown;
-    const isEmpty = list.view !== null && list.total === 0 && !this.suggestions.isPending(list.view);
+    const isEmpty = this.list.view?.total === 0 && !this.suggestions.isPending(this.list.view);
     if (!isEmpty && !this.needsFirstSignIn) return null;
     const query = {
-      text: list.shownQuery?.text.trim() ?? '',
-      filters: list.query.filters,
-      topExclusion: this.#exclusions.topFor(list.view),
+      text: this.list.shownQuery?.text.trim() ?? '',
+      filters: this.list.query.filters,
+      isWhole: (this.list.view?.searched ?? null) === null,
+      topExclusion: this.#exclusions.topFor(this.list.view),
       starred: this.account.shelf.starred,
       offered: this.#offered,
     };

@@ -192,10 +192,10 @@ export function answerSteps(check: ConnectionCheck | null): readonly CheckStep[]
   return [
     clockStep(clockAheadMs),
     auth.ok
-      ? { name: 'signIn', state: 'fine', text: text.signInAnswers, detail: '' }
+      ? { name: 'signIn', state: 'fine', text: text.answersThere, detail: '' }
       : failedStep('signIn', auth.failure),
     base.ok
-      ? { name: 'list', state: 'fine', text: text.listAnswers, detail: '' }
+      ? { name: 'list', state: 'fine', text: text.answersThere, detail: '' }
       : failedStep('list', base.failure),
   ];
 }

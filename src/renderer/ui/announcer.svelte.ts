@@ -1,5 +1,5 @@
 /** A text for screen readers. */
-export interface Announcement {
+interface Announcement {
   readonly id: number;
   readonly text: string;
 }

@@ -19,7 +19,7 @@ export const entries: readonly MenuEntry[] = [
   { label: 'Pause updates', icon: 'pause', onselect: nothing },
   { label: 'Find', icon: 'search', shortcut: 'Mod+F', onselect: nothing },
   { label: 'Show changes', checked: true, onselect: nothing },
-  { label: 'Connection', icon: 'plug', onselect: nothing },
+  { label: 'Connection', icon: 'link', onselect: nothing },
   { label: 'Remove everything', icon: 'trash', danger: true, separated: true, onselect: nothing },
 ];
 

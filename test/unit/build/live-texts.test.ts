@@ -25,13 +25,13 @@ function complaints(file: string, code: string): number {
 test.each([
   ['const text = messages.grid;', 1],
   ['const { grid } = messages;', 1],
-  ['export const title = `${messages.grid.label}!`;', 1],
+  ['export const title = `${messages.grid.sortHint}!`;', 1],
   ['const labels = { a: messages.common.close, b: failureText(f) };', 2],
   ['const count = messages.search.count(3);', 1],
   ['class A { text = messages.grid; }', 1],
-  ['const text = () => messages.grid.label;', 0],
+  ['const text = () => messages.grid.sortHint;', 0],
   ['function text() { const own = messages.grid; return own.label; }', 0],
-  ['class A { get text() { return messages.grid.label; } }', 0],
+  ['class A { get text() { return messages.grid.sortHint; } }', 0],
   ["setLanguage('de');", 0],
 ])('in a module: %s', (code, expected) => {
   expect(complaints('a.js', `${head}\n${code}`)).toBe(expected);
@@ -39,13 +39,13 @@ test.each([
 
 test.each([
   ['const text = messages.grid;', 1],
-  ['let text = $state(messages.grid.label);', 1],
+  ['let text = $state(messages.grid.sortHint);', 1],
   ['const text = $derived(messages.grid);', 0],
   ['const text = $derived.by(() => messages.grid);', 0],
-  ['function said() { return messages.grid.label; }', 0],
+  ['function said() { return messages.grid.sortHint; }', 0],
 ])('in a component: %s', (code, expected) => {
   const markup =
-    '<p title={messages.grid.label}>{#if open}{@const own = messages.common}{own.close}{/if}</p>';
+    '<p title={messages.grid.sortHint}>{#if open}{@const own = messages.common}{own.close}{/if}</p>';
   expect(complaints('a.svelte', `<script>\n${head}\n${code}\n</script>\n${markup}`)).toBe(expected);
 });
 

@@ -6,8 +6,8 @@ import { calendarDate, calendarTime, clockTime, weekdayDate } from '../../ui/tim
 /** "Today", "Yesterday", "Tuesday, 24 November"; `start`: when the day begins, `now`: both in ms since 1970. */
 export function dayHeading(start: number, now: number, zone?: Zone): string {
   const ago = calendarDay(now, zone) - calendarDay(start, zone);
-  if (ago === 0) return messages.diary.today;
-  return ago === 1 ? messages.diary.yesterday : weekdayDate(start, now, zone);
+  if (ago === 0) return messages.filters.presets.today;
+  return ago === 1 ? messages.filters.presets.yesterday : weekdayDate(start, now, zone);
 }
 
 /** Whether a day is over: until then, its list is the present one. */

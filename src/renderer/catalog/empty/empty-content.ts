@@ -32,6 +32,8 @@ function content(
 export interface EmptyQuery {
   readonly text: string;
   readonly filters: FilterChoice;
+  /** Whether all stored packages were searched. */
+  readonly isWhole: boolean;
   /** The part that excludes most packages, if removing it alone gives any. */
   readonly topExclusion: Exclusion | null;
   /** The number of starred packages, with those that are gone. */
@@ -135,6 +137,7 @@ export function emptyContent(status: StatusPart, query: EmptyQuery, context: Sta
   const { catalog, sync } = status;
   if (needsFirstSignIn(status))
     return content(messages.grid.signInFirst, messages.grid.signInFirstHint, 'sign-in', ['sign-in']);
+  if (!query.isWhole) return content(messages.search.foundSoFar(0), messages.grid.firstHint, 'arriving');
   const unmatched = noMatches(query);
   if (unmatched !== null) return unmatched;
   if (catalog.checkedAt !== null) return content(messages.grid.none, messages.grid.noneHint, 'empty-shelf');

@@ -19,7 +19,7 @@ interface ExportAndPrintDeps {
   readonly bridge: Pick<AccountBridge, 'exportView'>;
   readonly job: Pick<PrintJob, 'run' | 'isBusy'>;
   /** Null where the list is empty or an export is running. */
-  readonly currentList: () => ShownList | null;
+  readonly currentList: () => Promise<ShownList | null> | null;
   readonly scopes: () => readonly ExportScope[];
 }
 
@@ -35,9 +35,12 @@ export class ExportAndPrint {
 
   /** `scope` is undefined where the person has not chosen one. */
   async start(kind: OutputKind, scope?: ExportScope): Promise<void> {
-    const list = this.#deps.currentList();
+    const list = await this.#deps.currentList();
     if (list === null || this.#deps.job.isBusy) return;
-    const scopes = scope === undefined ? this.#deps.scopes() : [scope];
+    // Ranges may have moved in a view that was opened again.
+    const scopes = this.#deps
+      .scopes()
+      .filter(({ selected }) => scope === undefined || selected === scope.selected);
     const [only] = scopes;
     if (only === undefined) return;
     if (scopes.length > 1 || exceedsPrintLimit(kind, only)) this.question = { kind, list, scopes };

@@ -14,12 +14,16 @@ function dateLine(day: number | null, checkedAt: number | null): readonly string
   return checkedAt === null ? [] : [messages.sync.listOf({ words: printedTime(checkedAt), isDate: true })];
 }
 
-/** The list as it is exported and printed; null while there is none. `checkedAt`: the date of the list, ms since 1970. */
-export function shownList(
-  list: Pick<ListState, 'view' | 'query' | 'shownAsOf'>,
+/**
+ * The list as it is exported and printed, with all packages that it can have by now; null while there is none. `checkedAt`: the
+ * date of the list, ms since 1970.
+ */
+export async function shownList(
+  list: Pick<ListState, 'view' | 'query' | 'shownAsOf' | 'complete'>,
   views: Pick<ViewsState, 'current' | 'columns'>,
   checkedAt: number | null,
-): ShownList | null {
+): Promise<ShownList | null> {
+  await list.complete();
   if (list.view === null) return null;
   const { view, total } = list.view;
   const text = list.query.text.trim();
@@ -28,7 +32,7 @@ export function shownList(
   );
   const { shownAsOf } = list;
   const day = shownAsOf === null ? null : calendarDay(shownAsOf, undefined);
-  const words = text === '' ? messages.print.title : messages.print.searched(text);
+  const words = text === '' ? messages.places.packages : messages.print.searched(text);
   const name = views.current?.name ?? null;
   const filtered = filters.length === 0 ? [] : [messages.print.filtered(filters.join(' · '))];
   return {

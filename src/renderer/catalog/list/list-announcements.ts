@@ -1,5 +1,6 @@
 import { messages } from '../../ui/messages.svelte.ts';
 import type { ListState } from './list.svelte.ts';
+import { isWhole } from './view-update.ts';
 
 /** Delays in ms, so that results in between do not interrupt typing and selecting. */
 const delays = { answer: 700, selection: 300 };
@@ -27,9 +28,11 @@ export class ListAnnouncements {
 
   viewChanged(): void {
     const { shownQuery, hasTextOrFilters, view } = this.#list;
-    // The whole list while its first rows arrive grows by itself, several times a minute.
-    const isGrowing = view?.snapshot === null && !hasTextOrFilters;
-    const query = shownQuery === null || isGrowing ? null : JSON.stringify(shownQuery);
+    // Of a search that is being completed, the count so far and the whole one are announced. The whole list grows by
+    // itself, several times a minute: only its end is.
+    const isComplete = isWhole(view);
+    const isSilent = shownQuery === null || (!isComplete && !hasTextOrFilters);
+    const query = isSilent ? null : JSON.stringify([shownQuery, isComplete]);
     if (query === this.#query) return;
     this.#query = query;
     clearTimeout(this.#answerTimer);
@@ -38,8 +41,9 @@ export class ListAnnouncements {
   }
 
   #answer(): string {
-    const { query, total } = this.#list;
-    if (query.correction === null) return messages.search.announce(total);
+    const { query, total, view } = this.#list;
+    if (query.correction === null)
+      return messages.search[(view?.searched ?? null) === null ? 'announce' : 'foundSoFar'](total);
     const { words, text } = query.correction;
     const { nothingSays, showing } = messages.suggestions;
     return `${nothingSays(words.map(({ typed }) => typed).join(', '))} ${showing(total)} ${text}`;

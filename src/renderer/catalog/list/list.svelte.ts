@@ -15,7 +15,7 @@ import {
   type ListPosition,
 } from './carry-over.ts';
 import { savedPosition, type SavedListState } from './saved-list-state.ts';
-import { viewUpdateFor, type NewerSnapshot } from './view-update.ts';
+import { isWhole, viewUpdateFor, type NewerSnapshot } from './view-update.ts';
 import { ViewOpener, type ScrollTarget } from './view-opener.ts';
 import { ChosenPackages } from './chosen-packages.svelte.ts';
 import { findsSamePackages, hasTextOrFilters } from './query.ts';
@@ -83,7 +83,10 @@ export class ListState {
   readonly #events: Partial<ListEvents>;
   readonly #rows: RowReader<ListRow, OpenedView>;
   readonly #chosen: ChosenPackages;
-  readonly #opener = new ViewOpener((target, isNewest) => this.#openAndShow(target, isNewest));
+  readonly #opener = new ViewOpener(
+    (target, isNewest) => this.#openAndShow(target, isNewest),
+    () => (this.view?.searched ?? null) !== null,
+  );
   /** Whether the person has made a row active; initially, the first row is active. */
   #isRowChosen = false;
   /** The package of the active row if it was found by its id. */
@@ -180,6 +183,11 @@ export class ListState {
     this.#opener.reopen();
   }
 
+  /** Opens the view again if it was opened before all packages could be searched, and waits for that. */
+  async complete(): Promise<void> {
+    if (!isWhole(this.view)) await this.#opener.reopened();
+  }
+
   /** Shows the list as it was at a moment, ms since 1970; null: as it is now. */
   showAsOf(asOf: number | null): void {
     if (asOf === this.asOf) return;
@@ -256,11 +264,7 @@ export class ListState {
     if (this.asOf === null && this.view?.snapshot !== this.#catalogStatus?.snapshot)
       await this.#opener.open('stay');
     this.#chosen.set(noSelection, id);
-    const view = this.view;
-    if (view === null) return;
-    const found = await locate(this.#bridge, view, id);
-    if (this.view !== view || this.detailsId !== id) return;
-    this.#chosen.missingId = found === null ? id : null;
+    const found = this.view === null ? null : await this.#locateDetails(this.view, id);
     if (found === null) return;
     this.activate(found, this.activeColumn);
     this.#chosen.set(selectRow(found), id);
@@ -407,23 +411,24 @@ export class ListState {
     this.scroll.set(targetTop + scrolledRows);
     this.#updateNewerSnapshot(query, view);
     const { detailsId } = this;
-    const isFound = detailsId === null || active.id === detailsId;
-    if (isFound) this.#chosen.missingId = null;
     this.#events.viewChanged?.();
     if (carriedSelection.isLost) this.#events.selectionLost?.();
-    if (!isFound) await this.#updateMissing(view, detailsId);
+    if (detailsId === null || active.id === detailsId) this.#chosen.missingId = null;
+    else await this.#locateDetails(view, detailsId);
   }
 
-  /** Finds out whether a view contains the package whose details are open. */
-  async #updateMissing(view: OpenedView, id: string): Promise<void> {
+  /** The row of the package whose details are open; null if the view does not contain it, or is no longer shown. */
+  async #locateDetails(view: OpenedView, id: string): Promise<number | null> {
     const found = await locate(this.#bridge, view, id);
-    if (this.view === view && this.detailsId === id) this.#chosen.missingId = found === null ? id : null;
+    if (this.view !== view || this.detailsId !== id) return null;
+    this.#chosen.missingId = found === null ? id : null;
+    return found;
   }
 
   /** Updates `snapshotTotal` and `newerSnapshot` for a view that has just been shown. */
   #updateNewerSnapshot(query: ViewQuery, view: OpenedView): void {
     const catalog = this.asOf === null ? this.#catalogStatus : null;
-    if (!hasTextOrFilters(query)) this.snapshotTotal = view.total;
+    if (!hasTextOrFilters(query) && view.searched === null) this.snapshotTotal = view.total;
     else if (catalog !== null && catalog.snapshot === view.snapshot) this.snapshotTotal = catalog.rows;
     if (catalog === null || catalog.snapshot === view.snapshot) this.newerSnapshot = null;
     else if (this.newerSnapshot?.snapshot === view.snapshot) this.newerSnapshot = null;

@@ -17,17 +17,25 @@ type OpenView = (target: ScrollTarget, isNewest: () => boolean) => Promise<void>
 /** Opens views: the newest query wins, and failures are retried. */
 export class ViewOpener {
   readonly #openView: OpenView;
+  readonly #isIncomplete: () => boolean;
   #generation = 0;
   #openings = 0;
+  /** Ends with the openings that have begun. */
+  #ended: Promise<unknown> = Promise.resolve();
   #failures = 0;
   /** Set when the view must be opened once more after the openings under way. */
   #reopenTarget: ScrollTarget | null = null;
   /** When the last opening ended, and how long it took, in ms. */
   #last = { at: 0, took: 0 };
   #throttleTimer: ReturnType<typeof setTimeout> | null = null;
+  /** The test of the last `reopenThrottled`. */
+  #isWanted = (): boolean => false;
+  #isClosed = false;
 
-  constructor(openView: OpenView) {
+  /** `isIncomplete`: whether the view will have more rows when it is opened again. */
+  constructor(openView: OpenView, isIncomplete: () => boolean = () => false) {
     this.#openView = openView;
+    this.#isIncomplete = isIncomplete;
   }
 
   get isOpening(): boolean {
@@ -35,7 +43,13 @@ export class ViewOpener {
   }
 
   /** Opens at once. The result of an older opening that is under way is dropped. */
-  async open(target: ScrollTarget): Promise<void> {
+  open(target: ScrollTarget): Promise<void> {
+    const opening = this.#open(target);
+    this.#ended = Promise.allSettled([this.#ended, opening]);
+    return opening;
+  }
+
+  async #open(target: ScrollTarget): Promise<void> {
     const generation = ++this.#generation;
     this.#openings += 1;
     const began = performance.now();
@@ -46,9 +60,10 @@ export class ViewOpener {
       const at = performance.now();
       this.#last = { at, took: at - began };
       const next = this.#reopenTarget;
-      if (!this.isOpening && next !== null) {
+      if (!this.isOpening) {
         this.#reopenTarget = null;
-        void this.open(next);
+        if (next !== null) void this.open(next);
+        else if (this.#isIncomplete()) this.reopenThrottled(this.#isIncomplete);
       }
     }
   }
@@ -59,9 +74,16 @@ export class ViewOpener {
     else void this.open('stay');
   }
 
+  /** The same, and waits until no opening is under way. */
+  async reopened(): Promise<void> {
+    this.reopen();
+    while (this.isOpening) await this.#ended;
+  }
+
   /** Reopens at most once per interval, unless `isWanted` is false by then. */
   reopenThrottled(isWanted: () => boolean): void {
-    if (this.#throttleTimer !== null) return;
+    this.#isWanted = isWanted;
+    if (this.#throttleTimer !== null || this.#isClosed) return;
     const { at, took } = this.#last;
     const wait = at + Math.max(minReopenIntervalMs, took / maxOpeningShare) - performance.now();
     if (wait <= 0) {
@@ -70,7 +92,7 @@ export class ViewOpener {
     }
     this.#throttleTimer = setTimeout(() => {
       this.#throttleTimer = null;
-      if (isWanted()) this.reopen();
+      if (this.#isWanted()) this.reopen();
     }, wait);
   }
 
@@ -93,6 +115,7 @@ export class ViewOpener {
   }
 
   close(): void {
+    this.#isClosed = true;
     if (this.#throttleTimer !== null) clearTimeout(this.#throttleTimer);
     this.#throttleTimer = null;
   }

@@ -8,6 +8,11 @@ export interface NewerSnapshot {
   readonly changes: SnapshotChanges | null;
 }
 
+/** Whether a view is of a whole list, and all of that was searched; false for none. */
+export function isWhole(view: OpenedView | null): boolean {
+  return view !== null && view.snapshot !== null && view.searched === null;
+}
+
 /** What to do with the view on screen when the catalog has changed. */
 export type ViewUpdate =
   /** It stays. */

@@ -20,7 +20,7 @@ export function viewEntries(
   const { id, pinned, notify } = view;
   const neighbours = views.all.filter((other) => other.pinned === pinned);
   return [
-    { label: text.open, icon: 'bookmark', onselect: () => onopen(id) },
+    { label: messages.common.open, icon: 'bookmark', onselect: () => onopen(id) },
     { label: text.rename, icon: 'edit', onselect: () => (views.dialog = { kind: 'rename', view }) },
     {
       label: pinned ? text.unpin : text.pin,

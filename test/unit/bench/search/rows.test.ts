@@ -15,6 +15,7 @@ const measured: Measured = {
   openMs: 10,
   firstSearchMs: 20,
   indexMs: null,
+  first: {},
   diskMb: 1,
   rssMb: 2,
   peakRssMb: 3,
@@ -30,6 +31,14 @@ const measured: Measured = {
     [1, 3, 4],
     [2, 2, 5],
   ],
+  cpuMs: [50, 40, 45],
+  randomTimes: [
+    [1, 8],
+    [2, 6],
+    [3, 7],
+  ],
+  randomBestMatchTimes: [[4, 5]],
+  randomCpuMs: [9],
   suggestMs: [7, 8],
   queries,
   wrong: [],
@@ -52,6 +61,22 @@ describe('the results of an engine', () => {
     expect(rowOf({ ...measured, bestMatchTimes: [], suggestMs: [] }, 1000)).toMatchObject({
       bestMatch: null,
       suggestions: null,
+    });
+  });
+
+  it('have the random queries apart, and the least processor time of a round', () => {
+    expect(rowOf(measured, 1000)).toMatchObject({
+      random: { p50: 2, p95: 7, max: 7 },
+      randomBestMatch: { p50: 4, p95: 5, max: 5 },
+      cpuMs: 40,
+      randomCpuMs: 9,
+    });
+  });
+
+  it('may be those of the fastest answers', () => {
+    expect(rowOf(measured, 1000, 0)).toMatchObject({
+      warm: { p50: 3, p95: 6, max: 6 },
+      random: { p50: 1, p95: 6, max: 6 },
     });
   });
 

@@ -10,7 +10,7 @@ it('explains no event that the app does not log', () => {
   const source = files.map((file) => readFileSync(path.join(projectFolder, file), 'utf8')).join('\n');
   const isLogged = (event: string): boolean =>
     new RegExp(
-      `(?:(?:info|warn|closeWithPage|logFailedLoads)\\((?:window, )?|event: |log, )'${event}'`,
+      `(?:(?:info|warn|tell|closeWithPage|logFailedLoads)\\((?:window, )?|event: |log, )'${event}'`,
       'u',
     ).test(source);
   expect(Object.keys(logEvents).filter((event) => !isLogged(event))).toEqual([]);

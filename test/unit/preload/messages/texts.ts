@@ -10,6 +10,7 @@ const samples: Readonly<Record<string, unknown>> = {
   count: 11,
   total: 12,
   found: 13,
+  searched: 14,
   received: 14,
   minutes: 15,
   more: 16,

@@ -34,7 +34,7 @@ test('recognises a recovered session', () => {
 });
 
 function summaryOf(id: string): AccountSummary {
-  return { id, userName: id, connection, session: 'active', isUpdating: false, newPackages: null };
+  return { id, userName: id, connection, session: 'active', newPackages: null };
 }
 
 /** A bridge whose reads of the status the test answers. */
@@ -52,7 +52,9 @@ function manualBridge() {
       accountBridgeOf({
         openView({ text }) {
           opened.push({ account: id, text });
-          return Promise.resolve(succeeded({ view: 0, total: 0, snapshot: null, asOf: null, firstRows: [] }));
+          return Promise.resolve(
+            succeeded({ view: 0, total: 0, snapshot: null, searched: null, asOf: null, firstRows: [] }),
+          );
         },
         readExclusions: () => Promise.resolve(succeeded([])),
         readFilterValues: ({ names }) =>

@@ -15,7 +15,6 @@ const signedIn = (connection: Connection): AccountSummary => ({
   userName: 'ada',
   connection,
   session: 'active',
-  isUpdating: false,
   newPackages: null,
 });
 

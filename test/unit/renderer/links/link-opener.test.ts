@@ -13,7 +13,7 @@ const account = 'a'.repeat(32);
 const link: LinkRequest = { number: 4, kind: 'package', account, id: '7' };
 
 function view(number: number, snapshot: string | null = 's1'): OpenedView {
-  return { view: number, total: 5, snapshot, asOf: null, firstRows: [] };
+  return { view: number, total: 5, snapshot, searched: null, asOf: null, firstRows: [] };
 }
 
 function setUp(): {

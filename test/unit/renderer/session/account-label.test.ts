@@ -7,7 +7,6 @@ const works: AccountSummary = {
   userName: 'ada',
   connection: { name: 'Works', authUrl: 'https://works.example', baseUrl: 'https://works.example' },
   session: 'active',
-  isUpdating: false,
   newPackages: null,
 };
 const archive: AccountSummary = { ...works, id: 'b', connection: { ...works.connection, name: 'Archive' } };

@@ -7,7 +7,6 @@ const accounts = ['a', 'b', 'c'].map((id): AccountSummary => ({
   userName: 'ada',
   connection: { name: id, baseUrl: `https://${id}.example`, authUrl: `https://${id}.example` },
   session: 'active',
-  isUpdating: false,
   newPackages: null,
 }));
 

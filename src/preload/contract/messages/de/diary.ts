@@ -12,8 +12,6 @@ export const diary: Messages['diary'] = {
   list: 'Änderungen nach Tagen',
   count: changes,
   newest: 'Neuere Änderungen anzeigen',
-  today: 'Heute',
-  yesterday: 'Gestern',
   gap: (from, until) =>
     `Niemand hat nachgesehen von ${from} bis ${until}; von mehreren Änderungen in dieser Zeit ist nur die letzte bekannt.`,
   between: (from, until) => `zwischen ${from} und ${until}`,

@@ -107,8 +107,7 @@ export const network: Messages['network'] = {
       `Die Uhr dieses Computers geht gegenüber dem Dienst ${counted(minutes, 'Minute', 'Minuten')} nach.`,
     clockHelp: 'Stellen Sie Datum und Uhrzeit dieses Computers, oder lassen Sie sie von selbst stellen.',
     clockUnknown: 'Der Dienst nennt seine Uhrzeit nicht.',
-    signInAnswers: 'Dort antwortet der Dienst.',
-    listAnswers: 'Dort antwortet der Dienst.',
+    answersThere: 'Dort antwortet der Dienst.',
     afterwards: 'Wird geprüft, sobald die Schritte davor in Ordnung sind.',
   },
 };

@@ -11,7 +11,6 @@ export const ruler: Messages['ruler'] = {
   choose: 'Was das Lineal zeigt',
   bar: (span, count) => `${span}: ${figure(count)}`,
   span: 'Zeitraum',
-  packages: 'Pakete',
   without: (count) => `${figure(count)} ohne Datum`,
   empty: 'In dieser Liste gibt es nichts zu messen.',
   copy: 'Als Tabelle kopieren',

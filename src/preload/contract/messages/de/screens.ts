@@ -135,6 +135,9 @@ export const screens: typeof english = {
     close: 'Schließen',
     dismiss: 'Ausblenden',
     undo: 'Rückgängig',
+    open: 'Öffnen',
+    change: 'Ändern…',
+    save: 'Speichern',
     details: 'Details',
     tryAgain: 'Erneut versuchen',
     copied: 'Kopiert',
@@ -170,14 +173,10 @@ export const screens: typeof english = {
   },
 
   settings: {
-    title: 'Einstellungen',
     connection: 'Verbindung',
-    serviceAddress: 'Adresse des Dienstes',
     signInAddress: 'Adresse für die Anmeldung',
-    changeConnection: 'Ändern…',
     account: 'Konto',
     otherAccounts: 'Weitere Konten',
-    keep: 'Angemeldet bleiben',
     list: 'Liste',
     emptyOrder: 'Ohne Wörter im Suchfeld zeigen',
     emptyOrders: { name: 'Nach Namen', newest: 'Neueste zuerst' },
@@ -210,7 +209,6 @@ export const screens: typeof english = {
       label: 'Aus jedem Programm überall suchen',
       hint: 'Ein kleines Fenster zum Finden von Paketen öffnet sich über dem Programm, in dem Sie gerade arbeiten.',
       choose: 'Tasten wählen…',
-      change: 'Ändern…',
       turnOff: 'Ausschalten',
       press: 'Drücken Sie die Tasten',
       /** `names`: the keys that are held, as a list. */
@@ -374,7 +372,6 @@ export const screens: typeof english = {
 
   connection: {
     title: 'Mit Ihrem Dienst verbinden',
-    editTitle: 'Verbindung',
     baseUrl: 'Adresse des Dienstes',
     example:
       'Zum Beispiel https://service.example.com. Sie finden sie dort, wo Sie Ihren Benutzernamen erhalten haben.',
@@ -387,7 +384,6 @@ export const screens: typeof english = {
     importFile: 'Aus Datei übernehmen…',
     fileTooLarge: 'Diese Datei ist zu groß für eine Verbindungsdatei.',
     next: 'Weiter',
-    save: 'Speichern',
     elsewhere:
       'Bei einer anderen Adresse melden Sie sich dort neu an. Listen auf diesem Computer bleiben erhalten.',
     authHint: 'Nur wenn die Anmeldung eine eigene Adresse hat.',
@@ -403,9 +399,7 @@ export const screens: typeof english = {
 
   signIn: {
     title: 'Anmelden',
-    againTitle: 'Erneut anmelden',
     to: (connection) => `bei ${connection}`,
-    change: 'Ändern…',
     changeAddress: 'Adresse ändern',
     goesTo: 'Ihr Passwort geht an',
     userName: 'Benutzername',
@@ -466,6 +460,8 @@ export const screens: typeof english = {
     countSoFar: (total) => `bisher ${counted(total, 'Paket', 'Pakete')}`,
     countOfSoFar: (found, total) => `${figure(found)} von bisher ${figure(total)}`,
     foundSoFar: (found) => `bisher ${figure(found)} gefunden`,
+    searchedSoFar: (found, searched, total) =>
+      `bisher ${figure(found)} gefunden, ${figure(searched)} von ${figure(total)} durchsucht`,
     announce: (total) => `Angezeigte Pakete: ${figure(total)}`,
   },
 
@@ -513,9 +509,6 @@ export const screens: typeof english = {
       guide: 'Benutzerhandbuch (Englisch)',
     },
     found: (total) => counted(total, 'Paket passt', 'Pakete passen'),
-    open: 'Öffnen',
-    copyId: 'ID kopieren',
-    copyLink: 'Link kopieren',
     guidePages: {
       index: 'Benutzerhandbuch von Packshelf',
       'first-sign-in': 'Die erste Anmeldung',
@@ -542,12 +535,10 @@ export const screens: typeof english = {
     save: 'Diese Suche speichern…',
     update: (name) => `„${name}“ aktualisieren`,
     manage: 'Ansichten verwalten…',
-    recent: 'Letzte Suchen',
     clearRecent: 'Letzte Suchen leeren',
     counted: (count) => figure(count),
     named: (name, count) => `${name}, ${counted(count, 'Paket', 'Pakete')}`,
     more: (name) => `Mehr zu „${name}“`,
-    open: 'Öffnen',
     rename: 'Umbenennen…',
     pin: 'An der Seite anheften',
     unpin: 'Ablösen',
@@ -563,7 +554,6 @@ export const screens: typeof english = {
     taken: (name) => `Es gibt schon eine Ansicht „${name}“.`,
     replaces: (name) => `„${name}“ gibt es schon. Die Ansicht wird zu dieser Suche.`,
     replace: 'Ersetzen',
-    submit: 'Speichern',
     full: (count) => `Es gibt ${figure(count)} Ansichten. Löschen Sie eine, um eine weitere zu speichern.`,
     renameTitle: 'Ansicht umbenennen',
     renameSubmit: 'Umbenennen',
@@ -632,11 +622,9 @@ export const screens: typeof english = {
     showChannels: 'Kanal-IDs',
     find: (name) => `${name} durchsuchen`,
     findPerson: 'Person suchen',
-    counted: (count) => figure(count),
     more: (count) => `und ${figure(count)} mehr; tippen Sie, um sie zu finden`,
     loading: 'Wird gezählt…',
     nothing: 'Hier gibt es keine Werte',
-    noMatch: (text) => `Hier passt nichts zu „${text}“`,
   },
 
   sync: {
@@ -706,7 +694,6 @@ export const screens: typeof english = {
   },
 
   changes: {
-    title: 'Änderungen',
     added: 'Neu',
     changed: 'Geändert',
     removed: 'Entfernt',
@@ -733,12 +720,10 @@ export const screens: typeof english = {
     failed: (file) => `„${file}“ wurde nicht geschrieben.`,
     whose: (who, words) => `${who}: ${words}`,
     show: 'Im Ordner zeigen',
-    open: 'Öffnen',
     cut: '… (gekürzt)',
   },
 
   grid: {
-    label: 'Pakete',
     columns: {
       name: 'Name',
       status: 'Status',
@@ -845,10 +830,8 @@ export const screens: typeof english = {
   print: {
     pdf: 'Als PDF speichern…',
     print: 'Drucken…',
-    title: 'Pakete',
     searched: (text: string): string => `Suche: ${text}`,
     filtered: (filters: string): string => `Filter: ${filters}`,
-    count: (all: number): string => counted(all, 'Paket', 'Pakete'),
     selected: (count, all) => `${figure(count)} ausgewählte von ${counted(all, 'Paket', 'Paketen')}`,
     part: (first, count, selected) => `${firstOf(first, count, selected)}; ein Export enthält alle.`,
     tooMany: 'Einen Teil drucken?',
@@ -890,7 +873,6 @@ export const screens: typeof english = {
   },
 
   details: {
-    region: 'Details',
     close: 'Details schließen',
     resize: 'Breite der Details',
     empty: '–',
@@ -902,7 +884,6 @@ export const screens: typeof english = {
     next: 'Nächstes Paket',
     position: (at, all) => `${figure(at)} von ${figure(all)}`,
     copyField: (label) => `Kopieren: ${label}`,
-    copyLink: 'Link kopieren',
     data: 'Daten für den IT-Support',
     all: 'Alles, was der Dienst gesendet hat',
     dataShortened: (shown, all) =>

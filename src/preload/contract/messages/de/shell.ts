@@ -53,7 +53,6 @@ export const shell: typeof english = {
   reportProblem: 'Ein Problem melden…',
   showLog: 'Protokolldatei anzeigen',
   about: 'Über Packshelf',
-  copyVersions: 'Kopieren',
   close: 'Schließen',
   aboutDetail: (version, electron, chrome, node, system) =>
     `Version ${version}\nElectron ${electron}\nChromium ${chrome}\nNode ${node}\n${system}`,
@@ -69,7 +68,6 @@ export const shell: typeof english = {
     question: (host) => `${host} im Browser öffnen?`,
     trust:
       'Diese Adresse steht in einem Paket. Öffnen Sie sie nur, wenn Sie der Person vertrauen, die sie geschrieben hat.',
-    open: 'Öffnen',
     notOpened: (host) => `Für ${host} ließ sich kein Browser öffnen`,
   },
   tray: {

@@ -31,5 +31,4 @@ export const updates: Messages['updates'] = {
   givenUp: (version) =>
     `Version ${version} ließ sich auf diesem Computer nicht installieren. Bitte sagen Sie Ihrem Helpdesk Bescheid.`,
   updated: (version) => `Packshelf wurde auf Version ${version} aktualisiert.`,
-  whatIsNew: 'Was neu ist',
 };

@@ -12,8 +12,6 @@ export const diary = {
   list: 'Changes by day',
   count: changes,
   newest: 'Show newer changes',
-  today: 'Today',
-  yesterday: 'Yesterday',
   /** Both are times: "yesterday 17:40", "today 08:12". */
   gap: (from: string, until: string): string =>
     `Nobody looked from ${from} until ${until}; of several changes in that time only the last is known.`,

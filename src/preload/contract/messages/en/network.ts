@@ -106,8 +106,7 @@ export const network = {
       `The clock of this computer is ${counted(minutes, 'minute', 'minutes')} behind the service’s.`,
     clockHelp: 'Set date and time of this computer, or let it set them by itself.',
     clockUnknown: 'The service doesn’t tell its time.',
-    signInAnswers: 'The service answers there.',
-    listAnswers: 'The service answers there.',
+    answersThere: 'The service answers there.',
     afterwards: 'Checked once the steps before are fine.',
   },
 };

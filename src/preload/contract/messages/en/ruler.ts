@@ -12,7 +12,6 @@ export const ruler = {
   /** A time span, for example "March 2026". */
   bar: (span: string, count: number): string => `${span}: ${figure(count)}`,
   span: 'Time span',
-  packages: 'Packages',
   without: (count: number): string => `${figure(count)} without a date`,
   empty: 'There is nothing to measure in this list.',
   copy: 'Copy as a table',

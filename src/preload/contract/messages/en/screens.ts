@@ -113,6 +113,9 @@ export const screens = {
     close: 'Close',
     dismiss: 'Dismiss',
     undo: 'Undo',
+    open: 'Open',
+    change: 'Change…',
+    save: 'Save',
     details: 'Details',
     tryAgain: 'Try again',
     copied: 'Copied',
@@ -151,14 +154,10 @@ export const screens = {
   },
 
   settings: {
-    title: 'Settings',
     connection: 'Connection',
-    serviceAddress: 'Service address',
     signInAddress: 'Sign-in address',
-    changeConnection: 'Change…',
     account: 'Account',
     otherAccounts: 'Other accounts',
-    keep: 'Keep me signed in',
     list: 'List',
     emptyOrder: 'Without words in the search box, show',
     emptyOrders: { name: 'By name', newest: 'Newest first' },
@@ -191,7 +190,6 @@ export const screens = {
       label: 'Go to anything from any program',
       hint: 'A small window for finding packages opens above the program you are in.',
       choose: 'Choose keys…',
-      change: 'Change…',
       turnOff: 'Turn off',
       press: 'Press the keys',
       /** `names`: the keys that are held, as a list. */
@@ -354,7 +352,6 @@ export const screens = {
 
   connection: {
     title: 'Connect to your service',
-    editTitle: 'Connection',
     baseUrl: 'Service address',
     example: 'For example https://service.example.com. You’ll find it where you got your user name.',
     more: 'More',
@@ -366,7 +363,6 @@ export const screens = {
     importFile: 'Import from a file…',
     fileTooLarge: 'This file is too large for a connection file.',
     next: 'Continue',
-    save: 'Save',
     elsewhere: 'Another address means signing in there. Lists on this computer are kept.',
     authHint: 'Only where signing in has an address of its own.',
     anyway: 'Continue anyway',
@@ -381,9 +377,7 @@ export const screens = {
 
   signIn: {
     title: 'Sign in',
-    againTitle: 'Sign in again',
     to: (connection: string): string => `to ${connection}`,
-    change: 'Change…',
     changeAddress: 'Change the address',
     goesTo: 'Your password goes to',
     userName: 'User name',
@@ -445,6 +439,8 @@ export const screens = {
     countSoFar: (total: number): string => `${counted(total, 'package', 'packages')} so far`,
     countOfSoFar: (found: number, total: number): string => `${figure(found)} of ${figure(total)} so far`,
     foundSoFar: (found: number): string => `${figure(found)} found so far`,
+    searchedSoFar: (found: number, searched: number, total: number): string =>
+      `${figure(found)} found so far, searched ${figure(searched)} of ${figure(total)}`,
     announce: (total: number): string => `Packages shown: ${figure(total)}`,
   },
 
@@ -494,9 +490,6 @@ export const screens = {
       guide: 'User guide',
     },
     found: (total: number): string => counted(total, 'package matches', 'packages match'),
-    open: 'Open',
-    copyId: 'Copy ID',
-    copyLink: 'Copy link',
     guidePages: {
       index: 'Packshelf user guide',
       'first-sign-in': 'Your first sign-in',
@@ -523,12 +516,10 @@ export const screens = {
     save: 'Save this search…',
     update: (name: string): string => `Update “${name}”`,
     manage: 'Manage views…',
-    recent: 'Recent searches',
     clearRecent: 'Clear recent searches',
     counted: (count: number): string => figure(count),
     named: (name: string, count: number): string => `${name}, ${counted(count, 'package', 'packages')}`,
     more: (name: string): string => `More about “${name}”`,
-    open: 'Open',
     rename: 'Rename…',
     pin: 'Pin to the side',
     unpin: 'Unpin',
@@ -544,7 +535,6 @@ export const screens = {
     taken: (name: string): string => `There is a view called “${name}” already.`,
     replaces: (name: string): string => `“${name}” is there already. It becomes this search.`,
     replace: 'Replace',
-    submit: 'Save',
     full: (count: number): string => `There are ${figure(count)} views. Delete one to save another.`,
     renameTitle: 'Rename the view',
     renameSubmit: 'Rename',
@@ -616,11 +606,9 @@ export const screens = {
     showChannels: 'Channel IDs',
     find: (name: string): string => `Find in ${name}`,
     findPerson: 'Find a person',
-    counted: (count: number): string => figure(count),
     more: (count: number): string => `and ${figure(count)} more; type to find them`,
     loading: 'Counting…',
     nothing: 'No values here',
-    noMatch: (text: string): string => `Nothing here matches “${text}”`,
   },
 
   sync: {
@@ -692,7 +680,6 @@ export const screens = {
   },
 
   changes: {
-    title: 'What changed',
     added: 'New',
     changed: 'Changed',
     removed: 'Gone',
@@ -724,13 +711,11 @@ export const screens = {
     /** With several accounts. */
     whose: (who: string, words: string): string => `${who}: ${words}`,
     show: 'Show in folder',
-    open: 'Open',
     /** At the end of a text that is too long for a spreadsheet cell. */
     cut: '… (shortened)',
   },
 
   grid: {
-    label: 'Packages',
     columns: {
       name: 'Name',
       status: 'Status',
@@ -845,11 +830,8 @@ export const screens = {
   print: {
     pdf: 'Save as PDF…',
     print: 'Print…',
-    /** Without search and filters. */
-    title: 'Packages',
     searched: (text: string): string => `Search: ${text}`,
     filtered: (filters: string): string => `Filters: ${filters}`,
-    count: (all: number): string => counted(all, 'package', 'packages'),
     selected: (count: number, all: number): string =>
       `${figure(count)} selected of ${counted(all, 'package', 'packages')}`,
     part: (first: number, count: number, selected: boolean): string =>
@@ -894,7 +876,6 @@ export const screens = {
   },
 
   details: {
-    region: 'Details',
     close: 'Close details',
     resize: 'Width of the details',
     empty: '–',
@@ -906,7 +887,6 @@ export const screens = {
     next: 'Next package',
     position: (at: number, all: number): string => `${figure(at)} of ${figure(all)}`,
     copyField: (label: string): string => `Copy: ${label}`,
-    copyLink: 'Copy link',
     data: 'Data for the help desk',
     all: 'All that the service sent',
     dataShortened: (shown: number, all: number): string =>

@@ -54,7 +54,6 @@ export const shell = {
   reportProblem: 'Report a Problem…',
   showLog: 'Show Log File',
   about: 'About Packshelf',
-  copyVersions: 'Copy',
   close: 'Close',
   aboutDetail: (version: string, electron: string, chrome: string, node: string, system: string) =>
     `Version ${version}\nElectron ${electron}\nChromium ${chrome}\nNode ${node}\n${system}`,
@@ -68,7 +67,6 @@ export const shell = {
   webAddress: {
     question: (host: string) => `Open ${host} in your browser?`,
     trust: 'This address stands in a package. Open it only if you trust who wrote it.',
-    open: 'Open',
     notOpened: (host: string) => `The browser couldn’t be opened for ${host}`,
   },
   tray: {

@@ -30,5 +30,4 @@ export const updates = {
   givenUp: (version: string): string =>
     `Version ${version} couldn’t be installed on this computer. Please tell your help desk.`,
   updated: (version: string): string => `Packshelf was updated to version ${version}.`,
-  whatIsNew: 'What is new',
 };

@@ -12,8 +12,6 @@ export const diary: Messages['diary'] = {
   list: 'Cambios por día',
   count: changes,
   newest: 'Mostrar cambios más recientes',
-  today: 'Hoy',
-  yesterday: 'Ayer',
   gap: (from, until) =>
     `Nadie consultó la lista desde ${from} hasta ${until}; de varios cambios en ese tiempo solo se conoce el último.`,
   between: (from, until) => `entre ${from} y ${until}`,

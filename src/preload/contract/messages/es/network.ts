@@ -103,8 +103,7 @@ export const network: Messages['network'] = {
       `El reloj de este equipo va ${counted(minutes, 'minuto', 'minutos')} atrasado respecto al del servicio.`,
     clockHelp: 'Ponga en hora este equipo o deje que se ajuste solo.',
     clockUnknown: 'El servicio no dice qué hora tiene.',
-    signInAnswers: 'El servicio responde ahí.',
-    listAnswers: 'El servicio responde ahí.',
+    answersThere: 'El servicio responde ahí.',
     afterwards: 'Se comprueba cuando los pasos anteriores estén bien.',
   },
 };

@@ -11,7 +11,6 @@ export const ruler: Messages['ruler'] = {
   choose: 'Lo que muestra la regla',
   bar: (span, count) => `${span}: ${figure(count)}`,
   span: 'Periodo',
-  packages: 'Paquetes',
   without: (count) => `${figure(count)} sin fecha`,
   empty: 'En esta lista no hay nada que medir.',
   copy: 'Copiar como tabla',

@@ -137,6 +137,9 @@ export const screens: typeof english = {
     close: 'Cerrar',
     dismiss: 'Ocultar',
     undo: 'Deshacer',
+    open: 'Abrir',
+    change: 'Cambiar…',
+    save: 'Guardar',
     details: 'Detalles',
     tryAgain: 'Intentar de nuevo',
     copied: 'Copiado',
@@ -172,14 +175,10 @@ export const screens: typeof english = {
   },
 
   settings: {
-    title: 'Ajustes',
     connection: 'Conexión',
-    serviceAddress: 'Dirección del servicio',
     signInAddress: 'Dirección para iniciar sesión',
-    changeConnection: 'Cambiar…',
     account: 'Cuenta',
     otherAccounts: 'Otras cuentas',
-    keep: 'Mantener la sesión abierta',
     list: 'Lista',
     emptyOrder: 'Sin palabras en el cuadro de búsqueda, mostrar',
     emptyOrders: { name: 'Por nombre', newest: 'Lo más reciente primero' },
@@ -212,7 +211,6 @@ export const screens: typeof english = {
       label: 'Buscar en todo desde cualquier programa',
       hint: 'Una ventana pequeña para encontrar paquetes se abre sobre el programa que está usando.',
       choose: 'Elegir teclas…',
-      change: 'Cambiar…',
       turnOff: 'Desactivar',
       press: 'Pulse las teclas',
       /** `names`: the keys that are held, as a list. */
@@ -374,7 +372,6 @@ export const screens: typeof english = {
 
   connection: {
     title: 'Conectar con su servicio',
-    editTitle: 'Conexión',
     baseUrl: 'Dirección del servicio',
     example: 'Por ejemplo, https://service.example.com. La encontrará donde recibió su nombre de usuario.',
     more: 'Más',
@@ -386,7 +383,6 @@ export const screens: typeof english = {
     importFile: 'Tomar de un archivo…',
     fileTooLarge: 'Este archivo es demasiado grande para ser un archivo de conexión.',
     next: 'Continuar',
-    save: 'Guardar',
     elsewhere:
       'Con otra dirección tendrá que iniciar sesión allí. Las listas que haya en este equipo se conservan.',
     authHint: 'Solo si el inicio de sesión tiene su propia dirección.',
@@ -402,9 +398,7 @@ export const screens: typeof english = {
 
   signIn: {
     title: 'Iniciar sesión',
-    againTitle: 'Iniciar sesión de nuevo',
     to: (connection) => `en ${connection}`,
-    change: 'Cambiar…',
     changeAddress: 'Cambiar la dirección',
     goesTo: 'Su contraseña se envía a',
     userName: 'Nombre de usuario',
@@ -466,6 +460,8 @@ export const screens: typeof english = {
     countOfSoFar: (found, total) => `${figure(found)} de ${figure(total)} por ahora`,
     foundSoFar: (found) =>
       `${figure(found)} ${plural(found, { one: 'encontrado', other: 'encontrados' })} por ahora`,
+    searchedSoFar: (found, searched, total) =>
+      `${figure(found)} ${plural(found, { one: 'encontrado', other: 'encontrados' })} por ahora, revisados ${figure(searched)} de ${figure(total)}`,
     announce: (total) => `Paquetes mostrados: ${figure(total)}`,
   },
 
@@ -514,9 +510,6 @@ export const screens: typeof english = {
     },
     found: (total) =>
       `${counted(total, 'paquete', 'paquetes')} ${plural(total, { one: 'coincide', other: 'coinciden' })}`,
-    open: 'Abrir',
-    copyId: 'Copiar el identificador',
-    copyLink: 'Copiar el enlace',
     guidePages: {
       index: 'Guía de uso de Packshelf',
       'first-sign-in': 'El primer inicio de sesión',
@@ -543,12 +536,10 @@ export const screens: typeof english = {
     save: 'Guardar esta búsqueda…',
     update: (name) => `Actualizar «${name}»`,
     manage: 'Administrar vistas…',
-    recent: 'Búsquedas recientes',
     clearRecent: 'Borrar las búsquedas recientes',
     counted: (count) => figure(count),
     named: (name, count) => `${name}, ${counted(count, 'paquete', 'paquetes')}`,
     more: (name) => `Más sobre «${name}»`,
-    open: 'Abrir',
     rename: 'Cambiar el nombre…',
     pin: 'Fijar a un lado',
     unpin: 'Dejar de fijar',
@@ -564,7 +555,6 @@ export const screens: typeof english = {
     taken: (name) => `Ya hay una vista llamada «${name}».`,
     replaces: (name) => `«${name}» ya existe. La vista pasa a ser esta búsqueda.`,
     replace: 'Reemplazar',
-    submit: 'Guardar',
     full: (count) => `Hay ${figure(count)} vistas. Elimine una para guardar otra.`,
     renameTitle: 'Cambiar el nombre de la vista',
     renameSubmit: 'Cambiar',
@@ -633,11 +623,9 @@ export const screens: typeof english = {
     showChannels: 'ID de canales',
     find: (name) => `Buscar en ${name}`,
     findPerson: 'Buscar una persona',
-    counted: (count) => figure(count),
     more: (count) => `y ${figure(count)} más; escriba para encontrarlos`,
     loading: 'Contando…',
     nothing: 'Aquí no hay valores',
-    noMatch: (text) => `Nada aquí coincide con «${text}»`,
   },
 
   sync: {
@@ -715,7 +703,6 @@ export const screens: typeof english = {
   },
 
   changes: {
-    title: 'Cambios',
     added: 'Nuevos',
     changed: 'Modificados',
     removed: 'Retirados',
@@ -747,12 +734,10 @@ export const screens: typeof english = {
     failed: (file) => `«${file}» no se ha escrito.`,
     whose: (who, words) => `${who}: ${words}`,
     show: 'Mostrar en la carpeta',
-    open: 'Abrir',
     cut: '… (abreviado)',
   },
 
   grid: {
-    label: 'Paquetes',
     columns: {
       name: 'Nombre',
       status: 'Estado',
@@ -860,10 +845,8 @@ export const screens: typeof english = {
   print: {
     pdf: 'Guardar como PDF…',
     print: 'Imprimir…',
-    title: 'Paquetes',
     searched: (text: string): string => `Búsqueda: ${text}`,
     filtered: (filters: string): string => `Filtros: ${filters}`,
-    count: (all: number): string => counted(all, 'paquete', 'paquetes'),
     selected: (count, all) => `${packages(count, true)} de ${figure(all)}`,
     part: (first, count, selected) =>
       `${firstOf(first, count, selected)}; una exportación los incluye todos.`,
@@ -906,7 +889,6 @@ export const screens: typeof english = {
   },
 
   details: {
-    region: 'Detalles',
     close: 'Cerrar los detalles',
     resize: 'Ancho de los detalles',
     empty: '–',
@@ -918,7 +900,6 @@ export const screens: typeof english = {
     next: 'Paquete siguiente',
     position: (at, all) => `${figure(at)} de ${figure(all)}`,
     copyField: (label) => `Copiar: ${label}`,
-    copyLink: 'Copiar el enlace',
     data: 'Datos para el soporte informático',
     all: 'Todo lo que envió el servicio',
     dataShortened: (shown, all) =>

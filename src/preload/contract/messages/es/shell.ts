@@ -53,7 +53,6 @@ export const shell: typeof english = {
   reportProblem: 'Informar de un problema…',
   showLog: 'Mostrar el archivo de registro',
   about: 'Acerca de Packshelf',
-  copyVersions: 'Copiar',
   close: 'Cerrar',
   aboutDetail: (version, electron, chrome, node, system) =>
     `Versión ${version}\nElectron ${electron}\nChromium ${chrome}\nNode ${node}\n${system}`,
@@ -68,7 +67,6 @@ export const shell: typeof english = {
   webAddress: {
     question: (host) => `¿Abrir ${host} en el navegador?`,
     trust: 'Esta dirección está en un paquete. Ábrala solo si confía en quien la escribió.',
-    open: 'Abrir',
     notOpened: (host) => `No se pudo abrir el navegador para ${host}`,
   },
   tray: {

@@ -27,5 +27,4 @@ export const updates: Messages['updates'] = {
   givenUp: (version) =>
     `La versión ${version} no se pudo instalar en este equipo. Avise a su servicio de asistencia.`,
   updated: (version) => `Packshelf se actualizó a la versión ${version}.`,
-  whatIsNew: 'Novedades',
 };

@@ -12,8 +12,6 @@ export const diary: Messages['diary'] = {
   list: 'Changements par jour',
   count: changes,
   newest: 'Afficher les changements plus récents',
-  today: 'Aujourd’hui',
-  yesterday: 'Hier',
   gap: (from, until) =>
     `Personne n’a consulté la liste entre ${from} et ${until}\u202F; de plusieurs changements pendant ce temps, seul le dernier est connu.`,
   between: (from, until) => `entre ${from} et ${until}`,

@@ -105,8 +105,7 @@ export const network: Messages['network'] = {
       `L’horloge de cet ordinateur retarde de ${counted(minutes, 'minute', 'minutes')} sur celle du service.`,
     clockHelp: 'Réglez la date et l’heure de cet ordinateur, ou laissez-le les régler lui-même.',
     clockUnknown: 'Le service ne donne pas son heure.',
-    signInAnswers: 'Le service y répond.',
-    listAnswers: 'Le service y répond.',
+    answersThere: 'Le service y répond.',
     afterwards: 'Vérifié dès que les étapes précédentes sont en ordre.',
   },
 };

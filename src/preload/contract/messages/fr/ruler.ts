@@ -11,7 +11,6 @@ export const ruler: Messages['ruler'] = {
   choose: 'Ce que montre la règle',
   bar: (span, count) => `${span}\u202F: ${figure(count)}`,
   span: 'Période',
-  packages: 'Paquets',
   without: (count) => `${figure(count)} sans date`,
   empty: 'Il n’y a rien à mesurer dans cette liste.',
   copy: 'Copier en tableau',

@@ -134,6 +134,9 @@ export const screens: typeof english = {
     close: 'Fermer',
     dismiss: 'Masquer',
     undo: 'Rétablir',
+    open: 'Ouvrir',
+    change: 'Modifier…',
+    save: 'Enregistrer',
     details: 'Détails',
     tryAgain: 'Réessayer',
     copied: 'Copié',
@@ -170,14 +173,10 @@ export const screens: typeof english = {
   },
 
   settings: {
-    title: 'Réglages',
     connection: 'Accès au service',
-    serviceAddress: 'Adresse du service',
     signInAddress: 'Adresse pour se connecter',
-    changeConnection: 'Modifier…',
     account: 'Compte',
     otherAccounts: 'Autres comptes',
-    keep: 'Rester connecté',
     list: 'Liste',
     emptyOrder: 'Sans mots dans la zone de recherche, afficher',
     emptyOrders: { name: 'Par nom', newest: 'Les plus récents d’abord' },
@@ -210,7 +209,6 @@ export const screens: typeof english = {
       label: 'Rechercher partout depuis tout programme',
       hint: 'Une petite fenêtre pour trouver des paquets s’ouvre au-dessus du programme que vous utilisez.',
       choose: 'Choisir les touches…',
-      change: 'Modifier…',
       turnOff: 'Désactiver',
       press: 'Appuyez sur les touches',
       /** `names`: the keys that are held, as a list. */
@@ -373,7 +371,6 @@ export const screens: typeof english = {
 
   connection: {
     title: 'Relier Packshelf à votre service',
-    editTitle: 'Accès au service',
     baseUrl: 'Adresse du service',
     example:
       'Par exemple https://service.example.com. Vous la trouverez là où vous avez reçu votre nom d’utilisateur.',
@@ -386,7 +383,6 @@ export const screens: typeof english = {
     importFile: 'Reprendre d’un fichier…',
     fileTooLarge: 'Ce fichier est trop grand pour un fichier d’accès.',
     next: 'Continuer',
-    save: 'Enregistrer',
     elsewhere:
       'À une autre adresse, il faudra vous y connecter. Les listes présentes sur cet ordinateur sont conservées.',
     authHint: 'Seulement si la connexion a sa propre adresse.',
@@ -402,9 +398,7 @@ export const screens: typeof english = {
 
   signIn: {
     title: 'Se connecter',
-    againTitle: 'Se reconnecter',
     to: (connection) => `à ${connection}`,
-    change: 'Modifier…',
     changeAddress: 'Modifier l’adresse',
     goesTo: 'Votre mot de passe est envoyé à',
     userName: 'Nom d’utilisateur',
@@ -466,6 +460,8 @@ export const screens: typeof english = {
     countOfSoFar: (found, total) => `${figure(found)} sur ${figure(total)} pour l’instant`,
     foundSoFar: (found) =>
       `${figure(found)} ${plural(found, { one: 'trouvé', other: 'trouvés' })} pour l’instant`,
+    searchedSoFar: (found, searched, total) =>
+      `${figure(found)} ${plural(found, { one: 'trouvé', other: 'trouvés' })} pour l’instant, ${figure(searched)} sur ${figure(total)} parcourus`,
     announce: (total) => `Paquets affichés\u202F: ${figure(total)}`,
   },
 
@@ -514,9 +510,6 @@ export const screens: typeof english = {
     },
     found: (total) =>
       `${counted(total, 'paquet', 'paquets')} ${plural(total, { one: 'correspond', other: 'correspondent' })}`,
-    open: 'Ouvrir',
-    copyId: 'Copier l’identifiant',
-    copyLink: 'Copier le lien',
     guidePages: {
       index: 'Guide d’utilisation de Packshelf',
       'first-sign-in': 'La première connexion',
@@ -543,12 +536,10 @@ export const screens: typeof english = {
     save: 'Enregistrer cette recherche…',
     update: (name) => `Mettre à jour «\u202F${name}\u202F»`,
     manage: 'Gérer les vues…',
-    recent: 'Recherches récentes',
     clearRecent: 'Effacer les recherches récentes',
     counted: (count) => figure(count),
     named: (name, count) => `${name}, ${counted(count, 'paquet', 'paquets')}`,
     more: (name) => `Plus sur «\u202F${name}\u202F»`,
-    open: 'Ouvrir',
     rename: 'Renommer…',
     pin: 'Épingler sur le côté',
     unpin: 'Détacher',
@@ -564,7 +555,6 @@ export const screens: typeof english = {
     taken: (name) => `Il y a déjà une vue «\u202F${name}\u202F».`,
     replaces: (name) => `«\u202F${name}\u202F» existe déjà. La vue devient cette recherche.`,
     replace: 'Remplacer',
-    submit: 'Enregistrer',
     full: (count) => `Il y a ${figure(count)} vues. Supprimez-en une pour en enregistrer une autre.`,
     renameTitle: 'Renommer la vue',
     renameSubmit: 'Renommer',
@@ -633,11 +623,9 @@ export const screens: typeof english = {
     showChannels: 'ID des canaux',
     find: (name) => `Chercher\u202F: ${name}`,
     findPerson: 'Chercher une personne',
-    counted: (count) => figure(count),
     more: (count) => `et ${counted(count, 'autre', 'autres', 'd’autres')}\u202F; tapez pour chercher`,
     loading: 'Comptage…',
     nothing: 'Aucune valeur ici',
-    noMatch: (text) => `Rien ici ne correspond à «\u202F${text}\u202F»`,
   },
 
   sync: {
@@ -716,7 +704,6 @@ export const screens: typeof english = {
   },
 
   changes: {
-    title: 'Changements',
     added: 'Nouveaux',
     changed: 'Modifiés',
     removed: 'Retirés',
@@ -749,12 +736,10 @@ export const screens: typeof english = {
     failed: (file) => `«\u202F${file}\u202F» n’a pas été écrit.`,
     whose: (who, words) => `${who}\u202F: ${words}`,
     show: 'Afficher dans le dossier',
-    open: 'Ouvrir',
     cut: '… (abrégé)',
   },
 
   grid: {
-    label: 'Paquets',
     columns: {
       name: 'Nom',
       status: 'Statut',
@@ -864,10 +849,8 @@ export const screens: typeof english = {
   print: {
     pdf: 'Enregistrer en PDF…',
     print: 'Imprimer…',
-    title: 'Paquets',
     searched: (text: string): string => `Recherche\u202F: ${text}`,
     filtered: (filters: string): string => `Filtres\u202F: ${filters}`,
-    count: (all: number): string => counted(all, 'paquet', 'paquets'),
     selected: (count, all) => `${packages(count, true)} sur ${figure(all)}`,
     part: (first, count, selected) => `${firstOf(first, count, selected)}\u202F; un export les prend tous.`,
     tooMany: 'Imprimer une partie\u202F?',
@@ -909,7 +892,6 @@ export const screens: typeof english = {
   },
 
   details: {
-    region: 'Détails',
     close: 'Fermer les détails',
     resize: 'Largeur des détails',
     empty: '–',
@@ -921,7 +903,6 @@ export const screens: typeof english = {
     next: 'Paquet suivant',
     position: (at, all) => `${figure(at)} sur ${figure(all)}`,
     copyField: (label) => `Copier\u202F: ${label}`,
-    copyLink: 'Copier le lien',
     data: 'Données pour le support informatique',
     all: 'Tout ce que le service a envoyé',
     dataShortened: (shown, all) =>

@@ -53,7 +53,6 @@ export const shell: typeof english = {
   reportProblem: 'Signaler un problème…',
   showLog: 'Afficher le journal',
   about: 'À propos de Packshelf',
-  copyVersions: 'Copier',
   close: 'Fermer',
   aboutDetail: (version, electron, chrome, node, system) =>
     `Version ${version}\nElectron ${electron}\nChromium ${chrome}\nNode ${node}\n${system}`,
@@ -69,7 +68,6 @@ export const shell: typeof english = {
     question: (host) => `Ouvrir ${host} dans le navigateur\u202F?`,
     trust:
       'Cette adresse figure dans un paquet. Ne l’ouvrez que si vous faites confiance à la personne qui l’a écrite.',
-    open: 'Ouvrir',
     notOpened: (host) => `Impossible d’ouvrir le navigateur pour ${host}`,
   },
   tray: {

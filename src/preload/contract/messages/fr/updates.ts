@@ -30,5 +30,4 @@ export const updates: Messages['updates'] = {
   givenUp: (version) =>
     `La version ${version} n’a pas pu être installée sur cet ordinateur. Prévenez votre service d’assistance.`,
   updated: (version) => `Packshelf a été mis à jour vers la version ${version}.`,
-  whatIsNew: 'Nouveautés',
 };

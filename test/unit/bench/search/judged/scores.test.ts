@@ -4,7 +4,7 @@ import type { JudgedQuery } from '../../../../../bench/search/judged/queries.ts'
 import { judgedJson, judgedLines, notFirstLines } from '../../../../../bench/search/judged/report.ts';
 import { judgedGoals, scoresOf } from '../../../../../bench/search/judged/scores.ts';
 import { nothing } from '../../../../../bench/search/judged/wanted.ts';
-import { isMet } from '../../../../../bench/search/goals.ts';
+import { isMet } from '../../../../../bench/_goals.ts';
 
 const query = (category: string, typed: string): JudgedQuery => ({ category, typed, wanted: nothing });
 const queries = [

@@ -10,7 +10,7 @@ const now = Date.parse('2026-11-21T09:43:00Z');
 const context = { now, online: true, zone: 'UTC' };
 const idle = idleSync();
 const reading = runningSync({ startedAt: now });
-const nothing = { text: '', filters: noChoice, topExclusion: null, starred: 0, offered: null };
+const nothing = { text: '', filters: noChoice, isWhole: true, topExclusion: null, starred: 0, offered: null };
 const searched = { ...nothing, text: 'pay' };
 const filters = { ...noChoice, status: ['DRAFT'] };
 type StatusPart = Pick<Status, 'catalog' | 'session' | 'sync'>;
@@ -157,4 +157,9 @@ test('an empty shelf explains itself, unless all of it is gone', () => {
   expect(emptyContent(fresh, { ...shelf, starred: 1 }, context).title).not.toBe(
     'Nothing is on your shelf yet.',
   );
+});
+
+test('a search that has not reached all packages does not say that nothing matches', () => {
+  const { title, actions } = emptyContent(fresh, { ...nothing, text: 'invoice', isWhole: false }, context);
+  expect([title, actions]).toEqual(['0 found so far', []]);
 });

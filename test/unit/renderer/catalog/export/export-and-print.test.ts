@@ -75,7 +75,7 @@ function setUp(
         return Promise.resolve();
       },
     },
-    currentList: () => currentList,
+    currentList: () => Promise.resolve(currentList),
     scopes: () => scopes,
   });
   return { exportAndPrint, made };
@@ -97,6 +97,13 @@ describe('an export or a print', () => {
     await exportAndPrint.start('print', three);
     expect(exportAndPrint.question).toBeNull();
     expect(made).toEqual([{ ...request, ranges: three.ranges }, ['print', 'Search: invoices', three]]);
+  });
+
+  it('uses where the chosen packages are when the list is whole', async () => {
+    const moved = { ...three, ranges: [[7, 10]] } as const;
+    const { exportAndPrint, made } = setUp([moved, every]);
+    await exportAndPrint.start('csv', three);
+    expect(made).toEqual([{ ...request, ranges: moved.ranges }]);
   });
 
   it('asks first where there are several scopes', async () => {

@@ -10,6 +10,7 @@ import { row } from './rows.ts';
 export class FakeListBridge {
   ids: readonly string[] = [];
   snapshot: string | null = 's1';
+  searched: number | null = null;
   isDelayed = false;
   maxCarried = Infinity;
   /** Whether views come with the requested first rows. */
@@ -32,7 +33,8 @@ export class FakeListBridge {
     const ordered = query.sort[0]?.descending === true ? found.toReversed() : found;
     const view = this.#views.push(ordered) - 1;
     const firstRows = this.sendsFirstRows ? ordered.slice(0, query.rows).map(row) : [];
-    return succeeded({ view, total: ordered.length, snapshot: this.snapshot, asOf: null, firstRows });
+    const { snapshot, searched } = this;
+    return succeeded({ view, total: ordered.length, searched, snapshot, asOf: null, firstRows });
   };
 
   readRows = (request: {

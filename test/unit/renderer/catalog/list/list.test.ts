@@ -162,6 +162,62 @@ describe('a view while the first rows arrive', () => {
   });
 });
 
+describe('a search that has not reached all packages', () => {
+  test('is opened again until it has, and the visible rows stay where they are', async () => {
+    useFakeTime();
+    const listBridge = new FakeListBridge();
+    listBridge.searched = 500;
+    listBridge.ids = ids(500, 500);
+    const list = new ListState(listBridge);
+    list.onScrollOrResize(0, 10);
+    await applyStatus(list, listBridge, { rows: 1000 });
+    await scroll(list, 100 + 0.25, 10);
+    expect([list.row(100)?.id, list.snapshotTotal]).toEqual(['p00600', 1000]);
+    await pass(900);
+    expect(listBridge.queries.length).toBe(1);
+    listBridge.searched = null;
+    listBridge.ids = ids(1000);
+    await pass(200);
+    expect([list.total, list.snapshotTotal, list.scroll.top]).toEqual([1000, 1000, 600 + 0.25]);
+    await pass(60_000);
+    expect(listBridge.queries.length).toBe(2);
+  });
+
+  test('is completed at once where a whole one is needed, and only then', async () => {
+    useFakeTime();
+    const listBridge = new FakeListBridge();
+    listBridge.searched = 500;
+    const list = await shownOf(listBridge);
+    listBridge.searched = null;
+    listBridge.snapshot = 's2';
+    await list.complete();
+    expect([list.view?.snapshot, list.view?.searched, listBridge.queries.length]).toEqual(['s2', null, 2]);
+    await list.complete();
+    expect(listBridge.queries.length).toBe(2);
+  });
+
+  test('of a first sync is completed with what is read by then', async () => {
+    const listBridge = new FakeListBridge();
+    listBridge.snapshot = null;
+    const list = await shownOf(listBridge);
+    listBridge.snapshot = 's1';
+    await list.complete();
+    expect(list.view?.snapshot).toBe('s1');
+  });
+
+  test('is not opened again after the list is closed', async () => {
+    useFakeTime();
+    const listBridge = new FakeListBridge();
+    listBridge.searched = 500;
+    listBridge.isDelayed = true;
+    const list = await shownOf(listBridge);
+    list.close();
+    await release(listBridge, 0);
+    await pass(60_000);
+    expect(listBridge.queries.length).toBe(1);
+  });
+});
+
 describe('a newer list', () => {
   test('waits until the person asks for it', async () => {
     const { listBridge, list } = await opened();

@@ -42,6 +42,29 @@ test('requests to reopen wait for the openings under way and are merged', async 
   expect(opener.isOpening).toBe(false);
 });
 
+test('a reopening can be waited for while another opening is under way', async () => {
+  let isReopened = false;
+  void opener.open('top');
+  void opener.reopened().then(() => (isReopened = true));
+  await end(0);
+  expect([targets(), isReopened]).toEqual([['top', 'stay'], false]);
+  await end(1);
+  expect(isReopened).toBe(true);
+});
+
+test('a reopening waits for an older opening that ends after a newer one', async () => {
+  let isReopened = false;
+  void opener.open('top');
+  void opener.open('top');
+  await end(1);
+  void opener.reopened().then(() => (isReopened = true));
+  await settled();
+  await end(0);
+  expect([targets(), isReopened]).toEqual([['top', 'top', 'stay'], false]);
+  await end(2);
+  expect(isReopened).toBe(true);
+});
+
 describe('a failure', () => {
   const gone = { code: 'view-gone', retryable: true } as const;
 

@@ -13,6 +13,7 @@ const view = (snapshot: string | null, total = 5) => ({
   total,
   snapshot,
   asOf: null,
+  searched: null,
   firstRows: [],
 });
 

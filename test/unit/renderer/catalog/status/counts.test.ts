@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { countText } from '../../../../../src/renderer/catalog/status/counts.ts';
 
-const finished = { isPartial: false, hasSyncCount: false };
-const partial = { isPartial: true, hasSyncCount: false };
-const withSyncCount = { isPartial: true, hasSyncCount: true };
+const finished = { isPartial: false, searched: null, expected: null, hasSyncCount: false };
+const partial = { ...finished, isPartial: true };
+const withSyncCount = { ...partial, hasSyncCount: true };
+const searching = { total: 12, searched: 4300, snapshotTotal: 20_000, isSearching: true };
 
 test.each([
   [{ ...finished, total: 20_000, snapshotTotal: 20_000, isSearching: false }, '20,000 packages'],
@@ -19,6 +20,11 @@ test.each([
   [{ ...partial, total: 0, snapshotTotal: 4300, isSearching: true }, '0 of 4,300 so far'],
   [{ ...withSyncCount, total: 4300, snapshotTotal: 4300, isSearching: false }, ''],
   [{ ...withSyncCount, total: 12, snapshotTotal: 4300, isSearching: true }, '12 found so far'],
+  [{ ...finished, ...searching }, '12 found so far, searched 4,300 of 20,000'],
+  [{ ...withSyncCount, ...searching, expected: 90_000 }, '12 found so far, searched 4,300 of 90,000'],
+  [{ ...partial, ...searching, snapshotTotal: null }, '12 found so far, searched 4,300 of 4,300'],
+  [{ ...finished, ...searching, total: 4300, isSearching: false }, '4,300 of 20,000 so far'],
+  [{ ...withSyncCount, ...searching, total: 4300, isSearching: false }, ''],
 ])('%o', (list, text) => {
   expect(countText(list)).toBe(text);
 });

@@ -41,6 +41,7 @@ const view = (id: number, total: number): OpenedView => ({
   total,
   snapshot: 'a',
   asOf: null,
+  searched: null,
   firstRows: [],
 });
 
