@@ -5,8 +5,7 @@ import { parseArguments, wholeNumber } from '../build/system/arguments.ts';
 import { machine } from './_machine.ts';
 import { buildPrograms } from './_programs.ts';
 import { daysSchema, type DaysMeasured } from './diary/measured.ts';
-import { isMet, type Goal } from './search/goals.ts';
-import { goalLine } from './search/report.ts';
+import { goalLine, goalsOfFigures, isMet, type Figures, type Goal } from './_goals.ts';
 
 /** What the diary costs: room on the disk, and time for each update; and whether it is right. */
 export const name = 'diary';
@@ -26,7 +25,12 @@ function ratiosOf({ withMs, withoutMs }: Pick<DaysMeasured, 'withMs' | 'withoutM
   return ofTwoDays(withMs).map((ms, at) => ms / (without[at] ?? ms));
 }
 
-function goalsOf({ packages, days, recordedDays, wrong, ...measured }: DaysMeasured): readonly Goal[] {
+function figuresOf({ firstSearchMs, firstListMs }: DaysMeasured): Figures {
+  return { 'first search in the diary, ms': firstSearchMs, 'list as of the first day, ms': firstListMs };
+}
+
+function goalsOf(all: DaysMeasured): readonly Goal[] {
+  const { packages, days, recordedDays, wrong, ...measured } = all;
   const goal = (what: string, value: number, most: number): Goal => ({
     title: `diary, ${packages} packages, ${days} days: ${what}`,
     value,
@@ -38,6 +42,7 @@ function goalsOf({ packages, days, recordedDays, wrong, ...measured }: DaysMeasu
     goal('days without their lines', days - recordedDays, 0),
     goal('part of the list’s size', measured.diaryBytes / measured.listBytes, 0.1),
     goal('times an update without it', median(ratiosOf(measured)), 1.05),
+    ...goalsOfFigures(figuresOf(all), packages),
   ];
 }
 
@@ -49,6 +54,8 @@ function tableLines({
   listBytes,
   withMs,
   withoutMs,
+  firstSearchMs,
+  firstListMs,
 }: DaysMeasured): readonly string[] {
   const line = (what: string, value: number): string =>
     `  ${what.padEnd(40)}${value.toFixed(0).padStart(12)}`;
@@ -59,6 +66,8 @@ function tableLines({
     line('bytes of the list and its index', listBytes),
     line('median update with it, ms', median(withMs)),
     line('median update without it, ms', median(withoutMs)),
+    line('first search in it, ms', firstSearchMs),
+    line('list as of the first day, ms', firstListMs),
   ];
 }
 
@@ -77,13 +86,14 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
   rmSync(folder, { recursive: true, force: true });
   const measured = v.parse(daysSchema, JSON.parse(text));
   const goals = goalsOf(measured);
-  if (args.flags.has('json')) process.stdout.write(`${JSON.stringify({ bench: name, ...measured })}\n`);
+  if (args.flags.has('json'))
+    process.stdout.write(`${JSON.stringify({ bench: name, figures: figuresOf(measured), ...measured })}\n`);
   else {
     tools.say(machine());
     for (const line of tableLines(measured)) tools.say(line);
     for (const goal of goals) tools.say(goalLine(goal));
   }
-  const missed = goals.filter((goal) => !isMet(goal));
+  const missed = goals.filter((goal) => goal.isBinding && !isMet(goal));
   return missed.length === 0
     ? { outcome: 'passed' }
     : { outcome: 'failed', why: missed.map(goalLine).join('; ') };

@@ -5,8 +5,8 @@ import { parseArguments, wholeNumber } from '../build/system/arguments.ts';
 import { machine } from './_machine.ts';
 import { buildPrograms } from './_programs.ts';
 import { barsSchema, type BarsMeasured } from './ruler/measured.ts';
-import { isMet, type Goal } from './search/goals.ts';
-import { goalLine } from './search/report.ts';
+import { isMet, type Goal } from './_goals.ts';
+import { goalLine } from './_goals.ts';
 
 /** Counting packages by day, month or year for the ruler, compared with SQLite over the same file. */
 export const name = 'ruler';

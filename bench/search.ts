@@ -5,13 +5,16 @@ import { parseArguments, wholeNumber, type TaskArguments } from '../build/system
 import { machine } from './_machine.ts';
 import { buildPrograms } from './_programs.ts';
 import { engineNames, isEngineName, type EngineName } from './search/engines/index.ts';
-import { goalsOf, isMet, missingRatio, type Goal } from './search/goals.ts';
+import { searchFigures } from './_figures.ts';
+import { figureLines, goalLine, isMet, type Goal } from './_goals.ts';
+import { goalsOf, missingRatio } from './search/goals.ts';
+import { buildAskingPrograms } from './search/first-questions.ts';
 import { chooseData, measureEngine, type Programs } from './search/measure.ts';
 import { measureJudged } from './search/judged/measure.ts';
 import { judgedQueries } from './search/judged/queries.ts';
 import { judgedJson, judgedLines, notFirstLines } from './search/judged/report.ts';
 import { judgedGoals, scoresOf } from './search/judged/scores.ts';
-import { goalLine, jsonLine, kindLines, tableLines } from './search/report.ts';
+import { jsonLine, kindLines, tableLines } from './search/report.ts';
 import { isLoaded, nameOf, rowOf, type Row } from './search/rows.ts';
 
 /** Searches of all kinds in the offline copy, compared with common alternatives. */
@@ -31,9 +34,7 @@ function chosenEngines(args: TaskArguments): readonly EngineName[] {
   });
 }
 
-/** None if only the judged queries are asked. */
 function chosenSizes(args: TaskArguments): readonly number[] {
-  if (args.flags.has('judged')) return [];
   return args.values.has('packages')
     ? [wholeNumber(args, 'packages', { otherwise: 0, least: 10_000 })]
     : usualSizes;
@@ -43,16 +44,10 @@ async function build(tools: ScriptTools): Promise<Programs> {
   const program = await buildPrograms(tools.folder('bench-programs'), {
     choose: 'bench/search/choose.ts',
     prepare: 'bench/search/prepare.ts',
-    ask: 'bench/search/ask.ts',
-    rank: 'bench/search/rank.ts',
     worker: 'src/main/catalog/worker/entry.ts',
   });
-  return {
-    choose: program('choose'),
-    prepare: program('prepare'),
-    ask: program('ask'),
-    rank: program('rank'),
-  };
+  const asking = await buildAskingPrograms(tools.folder('bench-asking'));
+  return { choose: program('choose'), prepare: program('prepare'), ...asking };
 }
 
 /** Measures all engines with one number of packages, one after the other. */
@@ -86,9 +81,40 @@ async function measureSize(
   return rows;
 }
 
+/** Measures every number of packages and tells the results; returns the goals, and why some could not be measured. */
+async function measureSizes(
+  tools: ScriptTools,
+  sizes: readonly number[],
+  engines: readonly EngineName[],
+  { rounds, asJson }: { readonly rounds: number; readonly asJson: boolean },
+): Promise<{ readonly goals: readonly Goal[]; readonly missing: readonly string[] }> {
+  const programs = await build(tools);
+  const goals: Goal[] = [];
+  const missing: string[] = [];
+  for (const packages of sizes) {
+    const rows = await measureSize(tools, programs, packages, engines, rounds);
+    if (asJson) for (const row of rows) process.stdout.write(`${jsonLine(row)}\n`);
+    else {
+      tools.say(`${packages} packages, ms and MB; ${machine()}`);
+      for (const line of tableLines(rows)) tools.say(line);
+      for (const row of rows) {
+        if (!isLoaded(row) || row.engine !== 'packshelf') continue;
+        for (const line of [...kindLines(row), ...figureLines(searchFigures(row))]) tools.say(line);
+      }
+    }
+    goals.push(...goalsOf(rows));
+    missing.push(...[missingRatio(rows)].filter((why) => why !== null));
+  }
+  return { goals, missing };
+}
+
 /** Asks the judged queries, in lists of their own, and tells the scores; returns the goals. */
-async function judge(tools: ScriptTools, programs: Programs, asJson: boolean): Promise<readonly Goal[]> {
-  const ranked = await measureJudged(tools, programs.rank);
+async function judge(tools: ScriptTools, asJson: boolean): Promise<readonly Goal[]> {
+  const program = await buildPrograms(tools.folder('bench-judging'), {
+    rank: 'bench/search/rank.ts',
+    worker: 'src/main/catalog/worker/entry.ts',
+  });
+  const ranked = await measureJudged(tools, program('rank'));
   const scores = ranked.map((engine) => scoresOf(engine, judgedQueries));
   if (asJson) for (const score of scores) process.stdout.write(`${judgedJson(score)}\n`);
   else {
@@ -103,7 +129,7 @@ async function judge(tools: ScriptTools, programs: Programs, asJson: boolean): P
 
 /**
  * Options: `--packages=N` (default 10,000 and 100,000), `--engines=a,b` (default all), `--rounds=N` (default 5), `--judged`
- * (only the judged queries, which do not depend on the others), `--json` (one object a line). Fails if an answer of
+ * (the judged queries instead of all that), `--json` (one object a line). Fails if an answer of
  * Packshelf is wrong, if its ratio to FTS5 with trigrams misses the goal or could not be measured, or if it orders the
  * answers to the judged queries worse than the goal.
  */
@@ -117,24 +143,9 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
   const engines = chosenEngines(args);
   const asJson = args.flags.has('json');
 
-  const programs = await build(tools);
-  const goals: Goal[] = [];
-  const missing: string[] = [];
-  for (const packages of sizes) {
-    const rows = await measureSize(tools, programs, packages, engines, rounds);
-    if (asJson) for (const row of rows) process.stdout.write(`${jsonLine(row)}\n`);
-    else {
-      tools.say(`${packages} packages, ms and MB; ${machine()}`);
-      for (const line of tableLines(rows)) tools.say(line);
-      for (const row of rows) {
-        if (isLoaded(row) && row.engine === 'packshelf') kindLines(row).forEach((line) => tools.say(line));
-      }
-    }
-    goals.push(...goalsOf(rows));
-    missing.push(...[missingRatio(rows)].filter((why) => why !== null));
-  }
-  goals.push(...(await judge(tools, programs, asJson)));
-
+  const { goals, missing } = args.flags.has('judged')
+    ? { goals: await judge(tools, asJson), missing: [] }
+    : await measureSizes(tools, sizes, engines, { rounds, asJson });
   if (!asJson) for (const goal of goals) tools.say(goalLine(goal));
   const missed = goals.filter((goal) => goal.isBinding && !isMet(goal));
   const failures = [...missed.map(goalLine), ...missing];

@@ -16,8 +16,8 @@ import { makeProfile } from './start/profile.ts';
 import { bundleJson, bundleLines, idleJson, idleLines, startJson, startLines } from './start/report.ts';
 import { startRows, type Round } from './start/rows.ts';
 import { startApp, type LaunchContext, type StartedApp, type StartTimes } from './start/run.ts';
-import { isMet, type Goal } from './sync/goals.ts';
-import { goalLine } from './sync/report.ts';
+import { isMet, type Goal } from './_goals.ts';
+import { goalLine } from './_goals.ts';
 
 /** The time from the start of the program to the first stored rows, and what the idle app uses. */
 export const name = 'start';
@@ -74,7 +74,10 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
   const staged = stageApps(tools.folder('bench-apps'), program('empty'));
   const packshelf = new Map<number, StartedApp>();
   for (const packages of sizes) {
-    packshelf.set(packages, { appDir: staged.packshelf, userDataDir: await makeProfile(context, packages) });
+    packshelf.set(packages, {
+      appDir: staged.packshelf,
+      userDataDir: await makeProfile(context, staged.packshelf, packages),
+    });
   }
   const empty: StartedApp = { appDir: staged.empty, userDataDir: tools.folder('bench-start-empty') };
 

@@ -1,9 +1,10 @@
 import type { Outcome, ScriptTools } from '../build/checks/script.ts';
 import { parseArguments, wholeNumber } from '../build/system/arguments.ts';
 import { machine } from './_machine.ts';
-import { goalsOf, isMet, maxMemoryMultiple, statedSize, type Goal } from './sync/goals.ts';
+import { goalLine, isMet, type Goal } from './_goals.ts';
+import { goalsOf, statedSize } from './sync/goals.ts';
 import { buildSyncPrograms, type Programs } from './sync/programs.ts';
-import { goalLine, jsonLines, tableLines } from './sync/report.ts';
+import { jsonLines, tableLines } from './sync/report.ts';
 import { measureRound, startService, type BenchService, type Round } from './sync/rounds.ts';
 import { rowsOf, type Rows } from './sync/rows.ts';
 
@@ -24,31 +25,6 @@ async function measureRows(
     rounds.push(await measureRound(tools, programs, service, latencyMs));
   }
   return rowsOf(service.packages, latencyMs, rounds);
-}
-
-/** The ratio of the memory for many packages to that for the stated size, which is measured in one more round. */
-async function memoryGoals(tools: ScriptTools, programs: Programs, rows: Rows): Promise<readonly Goal[]> {
-  if (rows.packages <= statedSize) return [];
-  const service = await startService(tools, statedSize);
-  let stated: Rows;
-  try {
-    stated = await measureRows(tools, programs, service, rows.latencyMs, 1);
-  } finally {
-    await service.end();
-  }
-  return rows.syncs.flatMap((row, at) => {
-    const other = stated.syncs[at];
-    const goal = (what: string, value: number, reference = Number.NaN): Goal => ({
-      title: `${row.variant}, ${rows.latencyMs} ms: peak memory ${what}, times that for ${statedSize}`,
-      value: value / reference,
-      most: maxMemoryMultiple,
-      isBinding: false,
-    });
-    return [
-      goal('of the sync', row.peakRssMb.median, other?.peakRssMb.median),
-      goal('with the index', row.indexPeakRssMb.median, other?.indexPeakRssMb.median),
-    ];
-  });
 }
 
 /**
@@ -75,7 +51,7 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
       tools.say(`${packages} packages, latency ${latencyMs} ms, median (least..most) of ${runs} rounds`);
       for (const line of tableLines(rows)) tools.say(line);
     }
-    goals.push(...goalsOf(rows), ...(await memoryGoals(tools, programs, rows)));
+    goals.push(...goalsOf(rows));
   }
   await service.end();
 

@@ -7,6 +7,7 @@ import { parseArguments, wholeNumber } from '../build/system/arguments.ts';
 import { buildApp } from '../build/system/build-app.ts';
 import { launchApp } from '../test/stand-in/launch/launch.ts';
 import { PackshelfWindow } from '../test/equipment/story/window.ts';
+import { goalLine, goalsOfFigures } from './_goals.ts';
 import { buildPrograms } from './_programs.ts';
 import { engineTimesSchema, type EngineTime } from './window/engine-time.ts';
 import { timeAnywhere } from './window/anywhere.ts';
@@ -15,7 +16,7 @@ import { recordWalk } from './window/record.ts';
 import { timeAnswers } from './window/answers.ts';
 import { layoutCounter, plainFieldLayouts } from './window/layouts.ts';
 import { timeCalls } from './window/probe.ts';
-import { goalLines, windowJson, windowLines, type WindowMeasured } from './window/report.ts';
+import { windowFigures, windowJson, windowLines, type WindowMeasured } from './window/report.ts';
 import { jumpToMiddle, scrollList } from './window/scrolling.ts';
 import { searchedTexts } from './window/texts.ts';
 import { typeTexts } from './window/typing.ts';
@@ -96,7 +97,7 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
     else {
       tools.say(`${packages} packages of bench/search/packages.ts, ${measured.runtime}, times in ms`);
       for (const line of windowLines(measured)) tools.say(line);
-      for (const line of goalLines(measured)) tools.say(line);
+      for (const goal of goalsOfFigures(windowFigures(measured), packages)) tools.say(goalLine(goal));
     }
     if (record !== undefined) await recordWalk(launched, page, window, path.resolve(record));
   } finally {

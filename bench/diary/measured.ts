@@ -16,5 +16,8 @@ export const daysSchema = v.object({
   /** Of each day: how long the update took until it was published, with a diary and without. */
   withMs: milliseconds,
   withoutMs: milliseconds,
+  /** After opening anew: the first search in the diary, and the list as of the first day. */
+  firstSearchMs: v.number(),
+  firstListMs: v.number(),
 });
 export type DaysMeasured = Readonly<v.InferOutput<typeof daysSchema>>;

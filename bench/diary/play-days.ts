@@ -4,10 +4,13 @@ import path from 'node:path';
 import { DiaryFile } from '../../src/main/catalog/worker/diary/diary-file.ts';
 import { contentOf } from '../../src/main/catalog/worker/snapshot/content.ts';
 import { sizeOnDisk } from '../../src/main/catalog/worker/snapshot/account-folder.ts';
+import { openDiary } from '../../src/main/catalog/worker/queries/diary.ts';
+import { openView } from '../../src/main/catalog/worker/queries/open-view.ts';
 import type { Steps } from '../../src/main/catalog/worker/steps.ts';
 import { Store } from '../../src/main/catalog/worker/store.ts';
 import { readListBody } from '../../src/main/service/envelope.ts';
 import { DataAnomalies } from '../../src/main/service/page.ts';
+import { noFilters } from '../../src/preload/contract/view.ts';
 import {
   defaultStoreSettings,
   noStoreEvents,
@@ -15,6 +18,7 @@ import {
 import { pastLists } from '../../test/equipment/support/past-lists.ts';
 import type { ProcessPackage } from '../../test/equipment/service/packages.ts';
 import { bodyOf, pageSize } from '../search/pages.ts';
+import { shownRows } from '../search/query.ts';
 import { ChangingList } from './days.ts';
 import type { DaysMeasured } from './measured.ts';
 
@@ -85,6 +89,28 @@ function storedDigest(item: ProcessPackage): string {
   return digest(contentOf(read));
 }
 
+async function readAnew(): Promise<Pick<DaysMeasured, 'firstSearchMs' | 'firstListMs'>> {
+  const store = openStore('with', 0);
+  const timed = async (steps: Steps<unknown>): Promise<number> => {
+    const started = performance.now();
+    await finished(steps);
+    return performance.now() - started;
+  };
+  const search = openDiary(store.context(1), {
+    text: 'renewal',
+    filters: noFilters,
+    kinds: [],
+    isUnreadOnly: false,
+    sort: { by: 'time', descending: true },
+  });
+  const firstSearchMs = await timed(search);
+  const sort = [{ column: 'name' as const, descending: false }];
+  const request = { text: '', filters: noFilters, sort, rows: shownRows, asOf: firstDay + dayMs / 2 };
+  const firstListMs = await timed(openView(store.context(2), request));
+  store.close();
+  return { firstSearchMs, firstListMs };
+}
+
 const list = new ChangingList(packages);
 const pages = new Pages();
 const [recording, other] = [openStore('with', 0), openStore('without', null)];
@@ -130,6 +156,9 @@ for (const past of pastLists(diary, snapshot)) {
   }
 }
 diary.close();
+const listBytes = sizeOnDisk(snapshot.folder, snapshot.file);
+recording.close();
+other.close();
 const measured: DaysMeasured = {
   packages,
   days,
@@ -137,10 +166,9 @@ const measured: DaysMeasured = {
   lines,
   wrong,
   diaryBytes: statSync(file).size,
-  listBytes: sizeOnDisk(snapshot.folder, snapshot.file),
+  listBytes,
   withMs,
   withoutMs,
+  ...(await readAnew()),
 };
 process.stdout.write(JSON.stringify(measured));
-recording.close();
-other.close();

@@ -1,4 +1,4 @@
-import type { Answer, Row, View } from './query.ts';
+import type { Answer, Order, Row, View } from './query.ts';
 
 /** The data of one engine. */
 export interface EngineData {
@@ -18,6 +18,8 @@ export interface OpenEngine {
   ask(view: View): Promise<Answer> | Answer;
   /** What only Packshelf has. */
   readonly own?: {
+    /** Answers a text in one of the list's orders, as `ask` does. */
+    find(typed: string, order: Order): Promise<unknown>;
     /** Answers a text in the order of best match. */
     bestMatch(typed: string): Promise<unknown>;
     /** After the answer to a misspelt text, which is empty: looks for what it could mean. */

@@ -8,6 +8,10 @@ export function queriesFile(folder: string): string {
   return path.join(folder, 'queries.json');
 }
 
+export function randomFile(folder: string): string {
+  return path.join(folder, 'random.json');
+}
+
 export function expectedFile(folder: string): string {
   return path.join(folder, 'expected.json');
 }

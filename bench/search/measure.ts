@@ -6,17 +6,23 @@ import type { ScriptTools } from '../../build/checks/script.ts';
 import { isRight } from './check.ts';
 import type { EngineName } from './engines/index.ts';
 import { answersFile, engineFolder, expectedFile, queriesFile, readJson } from './files.ts';
-import { askedSchema, preparedSchema, readySchema, type Asked, type Ready } from './measured.ts';
+import { askFirst, type AskingPrograms } from './first-questions.ts';
+import {
+  askedSchema,
+  preparedSchema,
+  readySchema,
+  type Asked,
+  type FirstTimes,
+  type Ready,
+} from './measured.ts';
 import { pagesFile } from './pages.ts';
 import { answersSchema, queriesSchema, viewsOf, type Query, type View } from './query.ts';
 import { expectationsSchema } from './reference.ts';
 
 /** The built programs of this measurement. */
-export interface Programs {
+export interface Programs extends AskingPrograms {
   readonly choose: string;
   readonly prepare: string;
-  readonly ask: string;
-  readonly rank: string;
 }
 
 /** The data of one measurement. */
@@ -28,6 +34,8 @@ export interface Data {
 /** The measurements of an engine. */
 export interface Measured extends Ready, Asked {
   readonly engine: EngineName;
+  /** Packshelf's first questions of each kind after opening. */
+  readonly first: FirstTimes;
   readonly diskMb: number;
   readonly queries: readonly Query[];
   /** Views that it answered wrongly. */
@@ -109,7 +117,8 @@ export async function measureEngine(
   try {
     const prepared = await run(tools, [programs.prepare, ...about], options);
     if (typeof prepared === 'string') return notLoaded(engine, prepared);
-    const asked = await run(tools, [programs.ask, ...about, String(rounds), String(askTimeLimitMs)], options);
+    const asking = [programs.ask, ...about, String(rounds), String(askTimeLimitMs)];
+    const asked = await run(tools, isOurs ? [programs.limited, ...asking] : asking, options);
     if (typeof asked === 'string') return notLoaded(engine, asked);
 
     const { indexMs } = v.parse(preparedSchema, prepared[0]);
@@ -120,6 +129,9 @@ export async function measureEngine(
       ...ready,
       ...v.parse(askedSchema, asked[1]),
       indexMs: indexMs ?? ready.indexMs,
+      first: isOurs
+        ? await askFirst(tools, programs, engineFolder(folder, engine), { clock: 'wall', openings: 3 })
+        : {},
       diskMb: bytesIn(engineFolder(folder, engine), pagesFile(folder)) / 1e6,
       queries,
       wrong: wrongAnswers(queries, data, engine),

@@ -25,6 +25,12 @@ export const askedSchema = v.object({
   times: v.array(v.array(v.number())),
   /** In each round: ms for each query in the order of best match. Empty for engines without it. */
   bestMatchTimes: v.array(v.array(v.number())),
+  /** The same for the random queries: in alternating orders, and in that of best match. */
+  randomTimes: v.array(v.array(v.number())),
+  randomBestMatchTimes: v.array(v.array(v.number())),
+  /** In each round: ms of processor for all views and best matches, and for all random queries. */
+  cpuMs: v.array(v.number()),
+  randomCpuMs: v.array(v.number()),
   /** ms for the suggestions for each misspelt query; empty for engines without them. */
   suggestMs: v.array(v.number()),
   /** Memory of the process after a final garbage collection, and its peak; MB of 10^6 bytes. */
@@ -32,3 +38,17 @@ export const askedSchema = v.object({
   peakRssMb: v.number(),
 });
 export type Asked = v.InferOutput<typeof askedSchema>;
+
+/** The ms of one question that is the first of its kind after opening. */
+export const firstQuestionSchema = v.object({ ms: v.number() });
+/** ms by the kind of question. */
+export type FirstTimes = Readonly<Record<string, number>>;
+
+/** The ms of each search during a first sync and after its last page, and of the index from then on. */
+export const duringSchema = v.object({
+  duringMs: v.array(v.number()),
+  afterMs: v.array(v.number()),
+  indexMs: v.number(),
+  peakRssMb: v.number(),
+});
+export type DuringMeasured = v.InferOutput<typeof duringSchema>;

@@ -91,3 +91,13 @@ export const answersSchema = v.array(answerSchema);
 
 /** The number of rows of an answer. */
 export const shownRows = 50;
+
+/** The queries that begin with a longer word, with its third and fourth letter swapped. */
+export function misspelt(queries: readonly Query[]): readonly Query[] {
+  return queries
+    .map((query) => ({
+      ...query,
+      typed: query.typed.replace(/^(\p{L}\p{L})(\p{L})(\p{L})(?=\p{L})/u, '$1$3$2'),
+    }))
+    .filter(({ typed }, at) => typed !== queries[at]?.typed);
+}

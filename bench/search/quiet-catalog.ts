@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Catalog } from '../../src/main/catalog/catalog.ts';
-import { threadOf } from '../../src/main/catalog/worker-host.ts';
+import { threadOf, type StartThread } from '../../src/main/catalog/worker-host.ts';
 import { succeeded, type Result } from '../../src/preload/contract/failure.ts';
 import { defaultListPreferences } from '../../test/equipment/support/default-list-preferences.ts';
 
@@ -10,15 +10,16 @@ export function valueOf<T>(result: Result<T>): T {
   return result.value;
 }
 
-/** The app's own catalog with its worker, which is built beside this program, but without the network. */
+/** The app's own catalog with its worker, by default the one that is built beside this program, but without the network. */
 export function createCatalog(
-  readPage: (page: number) => Uint8Array,
+  readPage: (page: number) => Promise<Uint8Array> | Uint8Array,
   onPublished: () => void = () => undefined,
+  startThread: StartThread = threadOf(path.join(import.meta.dirname, 'worker.mjs')),
 ): Catalog {
   return new Catalog({
     preferences: defaultListPreferences,
-    startThread: threadOf(path.join(import.meta.dirname, 'worker.mjs')),
-    readPage: (page) => Promise.resolve(succeeded(readPage(page))),
+    startThread,
+    readPage: async (page) => succeeded(await readPage(page)),
     now: Date.now,
     random: Math.random,
     delay: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),

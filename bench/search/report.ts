@@ -1,4 +1,4 @@
-import { isMet, type Goal } from './goals.ts';
+import { searchFigures } from '../_figures.ts';
 import { isLoaded, type EngineRow, type Row } from './rows.ts';
 
 function round(value: number, digits: number): number {
@@ -19,23 +19,12 @@ export function jsonLine(row: Row): string {
     bench: 'search',
     engine: row.engine,
     packages: row.packages,
-    p50: round(row.warm.p50, 2),
-    p95: round(row.warm.p95, 2),
-    max: round(row.warm.max, 2),
-    bestMatchP95: row.bestMatch === null ? null : round(row.bestMatch.p95, 2),
-    bestMatchMax: row.bestMatch === null ? null : round(row.bestMatch.max, 2),
-    suggestionsP95: row.suggestions === null ? null : round(row.suggestions.p95, 2),
-    coldP50: round(row.cold.p50, 2),
-    coldP95: round(row.cold.p95, 2),
-    coldMax: round(row.cold.max, 2),
-    openMs: round(row.openMs, 0),
-    rssMb: round(row.rssMb, 0),
-    diskMb: round(row.diskMb, 0),
+    figures: searchFigures(row),
     right: row.right,
     asked: row.asked,
     indexMs: row.indexMs === null ? null : round(row.indexMs, 0),
-    firstSearchMs: round(row.firstSearchMs, 0),
     peakRssMb: round(row.peakRssMb, 0),
+    diskMb: round(row.diskMb, 0),
     slowest: round(row.slowest, 2),
     slowestView: row.slowestView,
     rounds: row.rounds,
@@ -104,9 +93,4 @@ export function kindLines({ engine, kinds, slowestView }: EngineRow): readonly s
       line(kind, [String(queries), ...[p50, max, coldMax].map((value) => value.toFixed(2))]),
     ),
   ];
-}
-
-export function goalLine(goal: Goal): string {
-  const bound = 'most' in goal ? `at most ${goal.most}` : `at least ${goal.least}`;
-  return `${isMet(goal) ? 'met    ' : 'NOT MET'} ${goal.title}: ${goal.value.toFixed(goal.value < 10 ? 2 : 1)} (${bound})`;
 }

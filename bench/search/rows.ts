@@ -1,5 +1,6 @@
 import type { EngineName } from './engines/index.ts';
 import type { Measured, NotLoaded } from './measure.ts';
+import type { FirstTimes } from './measured.ts';
 import { percentile } from './percentile.ts';
 import { viewsOf, type View } from './query.ts';
 
@@ -28,6 +29,12 @@ export interface EngineRow {
   readonly warm: Spread;
   /** The same in the order of best match; null without it. */
   readonly bestMatch: Spread | null;
+  /** The same of the queries that were drawn, in the list's orders and by best match; null without them. */
+  readonly random: Spread | null;
+  readonly randomBestMatch: Spread | null;
+  /** The least ms of processor of a round over all views and best matches, and over all random queries. */
+  readonly cpuMs: number;
+  readonly randomCpuMs: number;
   /** Of the suggestions for misspelt queries; null without them. */
   readonly suggestions: Spread | null;
   /** Of the queries when they were asked for the first time since opening. */
@@ -42,6 +49,7 @@ export interface EngineRow {
   readonly indexMs: number | null;
   readonly rssMb: number;
   readonly peakRssMb: number;
+  readonly first: FirstTimes;
   readonly diskMb: number;
   /** Queries that were answered rightly in both orders, and all. */
   readonly right: number;
@@ -54,7 +62,7 @@ export function isLoaded(row: Row): row is EngineRow {
   return 'warm' in row;
 }
 
-function spreadOf(values: readonly number[]): Spread {
+export function spreadOf(values: readonly number[]): Spread {
   return {
     p50: percentile(values, 0.5),
     p95: percentile(values, 0.95),
@@ -62,25 +70,31 @@ function spreadOf(values: readonly number[]): Spread {
   };
 }
 
-/** The median of each of `count` measurements over all rounds. */
-function mediansOf(rounds: readonly (readonly number[])[], count: number): readonly number[] {
-  return Array.from({ length: count }, (_, at) =>
+/** The median of each measurement over all rounds, or another percentile. */
+function overRounds(rounds: readonly (readonly number[])[], part: number): readonly number[] {
+  return (rounds[0] ?? []).map((_, at) =>
     percentile(
       rounds.map((round) => round[at] ?? Number.NaN),
-      0.5,
+      part,
     ),
   );
+}
+
+/** Null for engines that do not answer such queries. */
+function spreadOfRounds(rounds: readonly (readonly number[])[], part: number): Spread | null {
+  return rounds.length === 0 ? null : spreadOf(overRounds(rounds, part));
 }
 
 export function nameOf({ query, order }: View): string {
   return `${query.typed} (by ${order})`;
 }
 
-export function rowOf(measured: Measured, packages: number): EngineRow {
+/** `part`: the percentile of a view's times over all rounds, its median by default. */
+export function rowOf(measured: Measured, packages: number, part = 0.5): EngineRow {
   const { engine, coldMs, times, bestMatchTimes, suggestMs, queries, wrong } = measured;
   const { openMs, firstSearchMs, indexMs, rssMb, peakRssMb, diskMb } = measured;
   const views = viewsOf(queries);
-  const medians = mediansOf(times, views.length);
+  const medians = overRounds(times, part);
   const warm = spreadOf(medians);
   const slowest = views[medians.indexOf(warm.max)];
   const kinds = [...new Set(queries.map(({ kind }) => kind))].map((kind): KindRow => {
@@ -92,7 +106,11 @@ export function rowOf(measured: Measured, packages: number): EngineRow {
     engine,
     packages,
     warm,
-    bestMatch: bestMatchTimes.length === 0 ? null : spreadOf(mediansOf(bestMatchTimes, queries.length)),
+    bestMatch: spreadOfRounds(bestMatchTimes, part),
+    cpuMs: Math.min(...measured.cpuMs),
+    randomCpuMs: Math.min(...measured.randomCpuMs),
+    random: spreadOfRounds(measured.randomTimes, part),
+    randomBestMatch: spreadOfRounds(measured.randomBestMatchTimes, part),
     suggestions: suggestMs.length === 0 ? null : spreadOf(suggestMs),
     cold: spreadOf(coldMs),
     slowest: Math.max(...times.flat()),
@@ -104,6 +122,7 @@ export function rowOf(measured: Measured, packages: number): EngineRow {
     indexMs,
     rssMb,
     peakRssMb,
+    first: measured.first,
     diskMb,
     right: queries.length - new Set(wrong.map(({ query }) => query)).size,
     asked: queries.length,

@@ -9,20 +9,21 @@ export interface StagedApps {
   readonly empty: string;
 }
 
-/** Selectors for the text of a loaded row, and for the text of the empty window. */
+/** Selectors for the text of a drawn row, of a loaded row, and of the empty window. */
+const drawnRow = '.first-screen .row .text';
 const storedRow = '[role=grid] [role=row] .text';
 const anyText = '.text';
 
 /**
  * Copies the built app and the empty app into a folder, each with the probe as the first script of its page. `main` is
- * the built entry of the empty app.
+ * the built entry of the empty app; `project`: the folder of another commit.
  */
-export function stageApps(folder: string, main: string): StagedApps {
+export function stageApps(folder: string, main: string, project = projectFolder): StagedApps {
   const packshelf = path.join(folder, 'packshelf');
   mkdirSync(packshelf);
-  cpSync(path.join(projectFolder, 'package.json'), path.join(packshelf, 'package.json'));
-  cpSync(path.join(projectFolder, 'out'), path.join(packshelf, 'out'), { recursive: true });
-  addProbe(path.join(packshelf, 'out', 'renderer'), storedRow);
+  cpSync(path.join(project, 'package.json'), path.join(packshelf, 'package.json'));
+  cpSync(path.join(project, 'out'), path.join(packshelf, 'out'), { recursive: true });
+  addProbe(path.join(packshelf, 'out', 'renderer'), drawnRow, storedRow);
 
   const empty = path.join(folder, 'empty');
   const source = path.join(import.meta.dirname, 'empty');
@@ -35,12 +36,12 @@ export function stageApps(folder: string, main: string): StagedApps {
   cpSync(main, path.join(empty, 'main.mjs'));
   cpSync(path.join(source, 'preload.cjs'), path.join(empty, 'preload.cjs'));
   cpSync(path.join(source, 'index.html'), path.join(page, 'index.html'));
-  addProbe(page, anyText);
+  addProbe(page, anyText, anyText);
   return { packshelf, empty };
 }
 
-function addProbe(page: string, wanted: string): void {
-  writeFileSync(path.join(page, 'probe.js'), probe(wanted));
+function addProbe(page: string, drawn: string, usable: string): void {
+  writeFileSync(path.join(page, 'probe.js'), probe(drawn, usable));
   const file = path.join(page, 'index.html');
   const html = readFileSync(file, 'utf8');
   const probed = html.replace('<meta charset="utf-8" />', '$&<script src="./probe.js"></script>');

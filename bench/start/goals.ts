@@ -1,11 +1,10 @@
 import { budgets } from '../../build/package/budgets.ts';
 import { bytesOf, type RendererBundle } from '../../build/package/renderer-bundle.ts';
-import type { Goal } from '../sync/goals.ts';
+import { maxStartRatio, type Goal } from '../_goals.ts';
 import { percentOf, type Idle } from './idle.ts';
 import type { StartRows } from './rows.ts';
 
-/** The maximum ratio of a start to that of the empty window, and of the largest list to the smallest. */
-const maxRatio = 1.3;
+/** The maximum ratio of a start with the largest list to one with the smallest. */
 const maxGrowth = 1.1;
 /** Percent of one processor. */
 const maxIdlePercent = 0.1;
@@ -18,7 +17,7 @@ export function startGoals({ rows, growth }: StartRows): readonly Goal[] {
           {
             title: `${packages} packages: first rows, times the empty window`,
             value: ratio.median,
-            most: maxRatio,
+            most: maxStartRatio,
             isBinding: true,
           },
         ],

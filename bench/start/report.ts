@@ -17,7 +17,7 @@ function figures({ median, least, most }: Spread, digits: number): object {
 /** One line of JSON for each window, and one for how they compare. */
 export function startJson({ runs, rows, growth }: StartRows, runtime: string): readonly string[] {
   return [
-    ...rows.map(({ packages, pageMs, paintedMs, inPageMs, ratio }) => ({
+    ...rows.map(({ packages, pageMs, paintedMs, usableMs, inPageMs, ratio, usableRatio }) => ({
       ...about,
       what: packages === null ? 'empty' : 'packshelf',
       packages,
@@ -25,8 +25,11 @@ export function startJson({ runs, rows, growth }: StartRows, runtime: string): r
       runs,
       pageMs: figures(pageMs, 0),
       paintedMs: figures(paintedMs, 0),
+      usableMs: figures(usableMs, 0),
       inPageMs: figures(inPageMs, 0),
       ratio: figures(ratio, 3),
+      usableRatio: figures(usableRatio, 3),
+      figures: packages === null ? {} : { 'start to stored rows / empty window, times': ratio.median },
     })),
     ...(growth === null ? [] : [{ ...about, what: 'growth', runs, ratio: figures(growth, 3) }]),
   ].map((line) => JSON.stringify(line));
@@ -47,7 +50,11 @@ export function startLines({ rows, growth }: StartRows): readonly string[] {
     line('until the page loads, ms', ({ pageMs }) => text(pageMs, 0)),
     line('from there, ms', ({ inPageMs }) => text(inPageMs, 0)),
     line('first rows painted, ms', ({ paintedMs }) => text(paintedMs, 0)),
+    line('rows that can be clicked, ms', ({ usableMs }) => text(usableMs, 0)),
     line('ratio to the empty window', ({ packages, ratio }) => (packages === null ? '1' : text(ratio, 2))),
+    line('of rows to be clicked', ({ packages, usableRatio }) =>
+      packages === null ? '1' : text(usableRatio, 2),
+    ),
     ...(growth === null ? [] : [`the most packages to the fewest: ${text(growth, 3)}`]),
   ];
 }

@@ -12,11 +12,15 @@ export interface StartRow {
   /** Null for the empty window. */
   readonly packages: number | null;
   readonly pageMs: Spread;
+  /** When the first rows were painted; they may be drawn only. */
   readonly paintedMs: Spread;
-  /** The difference of the two. */
+  /** When they could be clicked. */
+  readonly usableMs: Spread;
+  /** From the beginning of the page until the first rows were painted. */
   readonly inPageMs: Spread;
   /** The ratio to the empty window of the same round; 1 for the empty window. */
   readonly ratio: Spread;
+  readonly usableRatio: Spread;
 }
 
 /** All rounds. */
@@ -45,8 +49,10 @@ export function startRows(rounds: readonly Round[]): StartRows {
       packages,
       pageMs: spread(({ pageMs }) => pageMs),
       paintedMs: spread(({ paintedMs }) => paintedMs),
+      usableMs: spread(({ usableMs }) => usableMs),
       inPageMs: spread(({ pageMs, paintedMs }) => paintedMs - pageMs),
       ratio: spread(({ paintedMs }, { empty }) => paintedMs / empty.paintedMs),
+      usableRatio: spread(({ usableMs }, { empty }) => usableMs / empty.usableMs),
     };
   };
   const [least] = sizes;

@@ -23,8 +23,10 @@ export interface LaunchContext {
 export interface StartTimes {
   /** When the page began to load. */
   readonly pageMs: number;
-  /** When the wanted element was painted. */
+  /** When the wanted element was painted, maybe without being usable yet. */
   readonly paintedMs: number;
+  /** When it could be clicked. */
+  readonly usableMs: number;
 }
 
 /** A running app. */
@@ -92,11 +94,17 @@ export async function startApp(
       page.evaluate(() => ({
         origin: performance.timeOrigin,
         paintedAt: globalThis.packshelfSeen?.paintedAt ?? null,
+        usableAt: globalThis.packshelfSeen?.usableAt ?? null,
       })),
     ).catch(() => null);
     const paintedAt = seen?.paintedAt ?? null;
-    if (seen === null || paintedAt === null) return null;
-    return { pageMs: seen.origin - spawnedAt, paintedMs: paintedAt - spawnedAt };
+    const usableAt = seen?.usableAt ?? null;
+    if (seen === null || paintedAt === null || usableAt === null) return null;
+    return {
+      pageMs: seen.origin - spawnedAt,
+      paintedMs: paintedAt - spawnedAt,
+      usableMs: usableAt - spawnedAt,
+    };
   }
 
   await sleep(Math.max(0, quietMs - (nowMs() - spawnedAt)));

@@ -1,64 +1,47 @@
+import { goalsOfFigures, type Figures, type Goal } from '../_goals.ts';
 import type { Rows, SyncRow } from './rows.ts';
 
-/** A value with its upper limit. */
-export interface Goal {
-  readonly title: string;
-  readonly value: number;
-  readonly most: number;
-  /** Whether the measurement fails if the goal is missed. */
-  readonly isBinding: boolean;
-}
-
-/** The number of packages that the time goals are stated for, and the maximum ratio by latency in ms. */
+/** The number of packages that the goals are stated for. */
 export const statedSize = 100_000;
-const ratioGoals: ReadonlyMap<number, number> = new Map([
-  [0, 2],
-  [20, 1.05],
-]);
-
-/** The maximum ratio of the memory of a sync to that for the stated size. */
-export const maxMemoryMultiple = 1.5;
-
-export function isMet({ value, most }: Goal): boolean {
-  return value <= most;
-}
 
 /** The goals for one latency. Goals that say "never" are compared with the worst case instead of the median. */
-export function goalsOf({ packages, latencyMs, bare, syncs }: Rows): readonly Goal[] {
-  return syncs.flatMap((row) => {
-    const at = (what: string): string => `${row.variant}, ${latencyMs} ms: ${what}`;
-    const free = (what: string, value: number, most: number): Goal => ({
-      title: at(what),
-      value,
-      most,
-      isBinding: false,
-    });
-    const maxRatio = ratioGoals.get(latencyMs);
-    const ratio: readonly Goal[] =
-      maxRatio === undefined
-        ? []
-        : [{ title: at('ratio'), value: row.ratio, most: maxRatio, isBinding: packages === statedSize }];
-    return [
-      ...ratio,
-      ...unchangedGoal(row, at('bytes written apart from the pointer')),
-      free('switch in ms', row.switchMs.median, 5),
-      free('longest block of the main thread in ms', row.longestBlockMs.most, 20),
-      free('most on disk, times the catalog', row.diskMultiple.most, 2),
-      ...firstRowGoal(row, bare.twoPagesMs.median, free),
-    ];
+export function goalsOf(rows: Rows): readonly Goal[] {
+  return [
+    ...goalsOfFigures(figuresOf(rows), rows.packages),
+    ...rows.syncs.flatMap((row) => goalsOfSync(rows, row)),
+  ];
+}
+
+/** By the names of syncFigures, of the medians of all rounds. */
+export function figuresOf({ latencyMs, bare, syncs }: Rows): Figures {
+  const at = (what: string): string => `${what}, latency ${latencyMs}, times`;
+  const figures: Record<string, number> = {};
+  for (const { variant, ratio, firstRowMs, snapshotBytesPerPackage, indexBytesPerPackage } of syncs) {
+    if (variant === 'packshelf') figures[at('sync / bare limit')] = ratio;
+    if (variant !== 'packshelf-first') continue;
+    figures[at('first sync / bare limit')] = ratio;
+    figures['list on disk, bytes per package'] = snapshotBytesPerPackage;
+    figures['index on disk, bytes per package'] = indexBytesPerPackage;
+    if (firstRowMs !== null)
+      figures[at('first searchable row / two bare pages')] = firstRowMs.median / bare.twoPagesMs.median;
+  }
+  return figures;
+}
+
+function goalsOfSync({ latencyMs }: Rows, row: SyncRow): readonly Goal[] {
+  const goal = (what: string, value: number, most: number, isBinding = false): Goal => ({
+    title: `${row.variant}, ${latencyMs} ms: ${what}`,
+    value,
+    most,
+    isBinding,
   });
-}
-
-/** A sync that finds no change must not write the list again. */
-function unchangedGoal({ variant, writtenBytes }: SyncRow, title: string): readonly Goal[] {
-  if (variant !== 'packshelf-same') return [];
-  return [{ title, value: writtenBytes.most, most: 0, isBinding: true }];
-}
-
-function firstRowGoal(
-  { firstRowMs }: SyncRow,
-  twoPagesMs: number,
-  goal: (what: string, value: number, most: number) => Goal,
-): readonly Goal[] {
-  return firstRowMs === null ? [] : [goal('first searchable row in ms', firstRowMs.median, twoPagesMs)];
+  return [
+    // A sync that finds no change must not write the list again.
+    ...(row.variant === 'packshelf-same'
+      ? [goal('bytes written apart from the pointer', row.writtenBytes.most, 0, true)]
+      : []),
+    goal('switch in ms', row.switchMs.median, 5),
+    goal('longest block of the main thread in ms', row.longestBlockMs.most, 20),
+    goal('most on disk, times the catalog', row.diskMultiple.most, 2),
+  ];
 }

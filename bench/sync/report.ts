@@ -1,4 +1,4 @@
-import { isMet, type Goal } from './goals.ts';
+import { figuresOf } from './goals.ts';
 import type { BareRow, Rows, SyncRow } from './rows.ts';
 import type { Spread } from './spread.ts';
 
@@ -40,11 +40,14 @@ function jsonMembers(row: BareRow | SyncRow): object {
   };
 }
 
-/** One line of JSON for each row. */
-export function jsonLines({ packages, latencyMs, runs, bare, syncs }: Rows): readonly string[] {
-  return [bare, ...syncs].map((row) =>
-    JSON.stringify({ bench: 'sync', variant: row.variant, packages, latencyMs, runs, ...jsonMembers(row) }),
-  );
+/** One line of JSON for the figures of the goals, and one for each row. */
+export function jsonLines(rows: Rows): readonly string[] {
+  const { packages, latencyMs, runs, bare, syncs } = rows;
+  const about = { bench: 'sync', packages, latencyMs, runs };
+  return [
+    JSON.stringify({ ...about, figures: figuresOf(rows) }),
+    ...[bare, ...syncs].map((row) => JSON.stringify({ ...about, variant: row.variant, ...jsonMembers(row) })),
+  ];
 }
 
 function text(spread: Spread, digits = 0): string {
@@ -95,8 +98,4 @@ export function tableLines({ bare, syncs }: Rows): readonly string[] {
       ),
     ),
   ];
-}
-
-export function goalLine(goal: Goal): string {
-  return `${isMet(goal) ? 'met    ' : 'NOT MET'} ${goal.title}: ${goal.value.toFixed(3)} (at most ${goal.most.toFixed(2)})`;
 }

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import * as v from 'valibot';
 import type { ScriptTools } from '../../build/checks/script.ts';
 import { createPackageMaker } from '../../test/equipment/service/packages.ts';
+import { measuredBy } from '../_programs.ts';
 import { diskUse, fileStates, watchDisk, writtenSince, type DiskUse } from './disk.ts';
 import type { ListName } from './lists.ts';
 import { bareSchema, packshelfSchema, type BareMeasured, type PackshelfMeasured } from './measured.ts';
@@ -55,21 +55,6 @@ export async function startService(tools: ScriptTools, packages: number): Promis
   };
 }
 
-/** Runs a program that prints one line of JSON. */
-async function measure<T>(
-  tools: ScriptTools,
-  args: readonly string[],
-  schema: v.GenericSchema<unknown, T>,
-): Promise<T> {
-  const started = tools.start(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  let text = '';
-  started.child.stdout?.setEncoding('utf8').on('data', (part: string) => (text += part));
-  const code = await started.ended;
-  if (code !== 0) throw new Error(`${path.basename(args[0] ?? '')} ended with ${code}`);
-  const json: unknown = JSON.parse(text);
-  return v.parse(schema, json);
-}
-
 /** Measures one round with a service that replies after `latencyMs`. */
 export async function measureRound(
   tools: ScriptTools,
@@ -86,7 +71,7 @@ export async function measureRound(
     const before = diskUse(folder).all;
     const stopAndGetMax = watchDisk(folder);
     const args = [programs.packshelf, address(list), folder, programs.worker, word];
-    const measured = await measure(tools, args, packshelfSchema).finally(() => stopAndGetMax());
+    const measured = await measuredBy(tools, args, packshelfSchema).finally(() => stopAndGetMax());
     if (!measured.complete || measured.rows !== service.packages) {
       throw new Error(`${measured.rows} packages were stored, complete: ${measured.complete}`);
     }
@@ -97,7 +82,7 @@ export async function measureRound(
   }
 
   try {
-    const bare = await measure(tools, [programs.bare, address('next')], bareSchema);
+    const bare = await measuredBy(tools, [programs.bare, address('next')], bareSchema);
     const first = await sync('first', true);
     const next = await sync('next', true);
     const same = await sync('next', false);

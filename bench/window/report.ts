@@ -1,6 +1,5 @@
 import { percentile } from '../search/percentile.ts';
-import type { Goal } from '../sync/goals.ts';
-import { goalLine } from '../sync/report.ts';
+import type { Figures } from '../_goals.ts';
 import type { EngineTime } from './engine-time.ts';
 import { layoutsBeyond, type FieldLayouts } from './layouts.ts';
 import type { Scroll } from './scrolling.ts';
@@ -28,24 +27,17 @@ export interface WindowMeasured {
   readonly anywhereMs: readonly number[];
 }
 
-/** The maximum time of a key press beyond the call for its rows, in frames. */
-const maxFrames = 2;
-/** The maximum from the system-wide key to its window, in ms. */
-const maxAnywhereMs = 100;
-/** The maximum of layouts of a key press beyond those of a plain text field. */
-const maxLayouts = 1;
-
 function round(value: number): number {
   return Number(value.toFixed(1));
 }
 
-interface Figures {
+interface Percentiles {
   readonly p50: number;
   readonly p95: number;
   readonly max: number;
 }
 
-function figures(values: readonly number[]): Figures {
+function percentiles(values: readonly number[]): Percentiles {
   return {
     p50: round(percentile(values, 0.5)),
     p95: round(percentile(values, 0.95)),
@@ -56,16 +48,16 @@ function figures(values: readonly number[]): Figures {
 interface Summary {
   /** ms from one frame to the next while nothing moves. */
   readonly frameMs: number;
-  readonly painted: Figures;
-  readonly answer: Figures;
-  readonly engine: Figures;
-  readonly call: Figures;
+  readonly painted: Percentiles;
+  readonly answer: Percentiles;
+  readonly engine: Percentiles;
+  readonly call: Percentiles;
   /** The time of a key press beyond the call for its rows, in frames. */
-  readonly framesBeyond: Figures;
+  readonly framesBeyond: Percentiles;
   /** The layouts of a key press beyond those of a plain text field. */
-  readonly layouts: Figures;
+  readonly layouts: Percentiles;
   readonly slowestText: string;
-  readonly jump: Figures;
+  readonly jump: Percentiles;
 }
 
 function summaryOf(measured: WindowMeasured): Summary {
@@ -77,14 +69,14 @@ function summaryOf(measured: WindowMeasured): Summary {
   const answerTo = (text: string): number => answers.get(text) ?? Number.NaN;
   return {
     frameMs: round(frameMs),
-    painted: figures(presses.map(({ paintedMs }) => paintedMs)),
-    answer: figures(presses.map(({ text }) => answerTo(text))),
-    engine: figures(presses.map(({ text }) => engineMs.get(text) ?? Number.NaN)),
-    call: figures(callMs),
-    framesBeyond: figures(presses.map(({ text, paintedMs }) => (paintedMs - answerTo(text)) / frameMs)),
-    layouts: figures(presses.map(({ text, layouts }) => layoutsBeyond(plainFieldLayouts, text, layouts))),
+    painted: percentiles(presses.map(({ paintedMs }) => paintedMs)),
+    answer: percentiles(presses.map(({ text }) => answerTo(text))),
+    engine: percentiles(presses.map(({ text }) => engineMs.get(text) ?? Number.NaN)),
+    call: percentiles(callMs),
+    framesBeyond: percentiles(presses.map(({ text, paintedMs }) => (paintedMs - answerTo(text)) / frameMs)),
+    layouts: percentiles(presses.map(({ text, layouts }) => layoutsBeyond(plainFieldLayouts, text, layouts))),
     slowestText: slowest?.text ?? '',
-    jump: figures(jumpMs),
+    jump: percentiles(jumpMs),
   };
 }
 
@@ -94,6 +86,7 @@ export function windowJson(measured: WindowMeasured): readonly string[] {
   const { jump, ...keys } = summaryOf(measured);
   const about = { bench: 'window', packages, runtime };
   return [
+    { ...about, figures: windowFigures(measured) },
     {
       ...about,
       what: 'start',
@@ -111,12 +104,12 @@ export function windowJson(measured: WindowMeasured): readonly string[] {
       ...about,
       what: way,
       frames: intervals.length,
-      interval: figures(intervals),
+      interval: percentiles(intervals),
       waitingFrames: waiting,
       behindFrames: behind,
     })),
     { ...about, what: 'jump in the middle', jump },
-    { ...about, what: 'window from anywhere', anywhere: figures(measured.anywhereMs) },
+    { ...about, what: 'window from anywhere', anywhere: percentiles(measured.anywhereMs) },
   ].map((line) => JSON.stringify(line));
 }
 
@@ -125,7 +118,7 @@ export function windowLines(measured: WindowMeasured): readonly string[] {
   const { frameMs, painted, answer, engine, call, framesBeyond, layouts, slowestText, jump } =
     summaryOf(measured);
   const { plainFieldLayouts: plain } = measured;
-  const line = (name: string, { p50, p95, max }: Figures, more = ''): string =>
+  const line = (name: string, { p50, p95, max }: Percentiles, more = ''): string =>
     `${name.padEnd(40)}${[p50, p95, max].map((value) => value.toFixed(1).padStart(9)).join('')}  ${more}`.trimEnd();
   return [
     `${''.padEnd(40)}${['p50', 'p95', 'max'].map((title) => title.padStart(9)).join('')}`,
@@ -142,34 +135,25 @@ export function windowLines(measured: WindowMeasured): readonly string[] {
     ...measured.scrolls.map(({ way, intervals, waiting, behind }) =>
       line(
         `frame to frame, ${way}`,
-        figures(intervals),
+        percentiles(intervals),
         `of ${intervals.length}: ${waiting} with a row missing, ${behind} behind the scroll bar`,
       ),
     ),
     line('jump to the middle, rows painted', jump),
-    line('system-wide key to its painted window', figures(measured.anywhereMs)),
+    line('system-wide key to its painted window', percentiles(measured.anywhereMs)),
     `first rows on screen ${measured.firstRowsMs.toFixed(0)} ms after the start of the program`,
     `the first key of all: ${measured.firstPress.paintedMs.toFixed(0)} ms`,
   ];
 }
 
-/** A line for each goal. None is binding, because every value depends on the machine and its display. */
-export function goalLines(measured: WindowMeasured): readonly string[] {
+/** By the names of the goals. None is binding, because every value depends on the machine and its display. */
+export function windowFigures(measured: WindowMeasured): Figures {
   const { framesBeyond, layouts } = summaryOf(measured);
   const dragged = measured.scrolls.find(({ way }) => way === 'scroll bar');
-  const goals: readonly Omit<Goal, 'isBinding'>[] = [
-    {
-      title: 'key press beyond the call for its rows, p95, frames',
-      value: framesBeyond.p95,
-      most: maxFrames,
-    },
-    { title: 'layouts of a key press, p95', value: layouts.p95, most: maxLayouts },
-    {
-      title: 'system-wide key to its window, max',
-      value: figures(measured.anywhereMs).max,
-      most: maxAnywhereMs,
-    },
-    { title: 'frames with an empty row, scroll bar', value: dragged?.waiting ?? Number.NaN, most: 0 },
-  ];
-  return goals.map((goal) => goalLine({ ...goal, isBinding: false }));
+  return {
+    'key press beyond the call for its rows, p95, frames': framesBeyond.p95,
+    'layouts of a key press, p95': layouts.p95,
+    'system-wide key to its window, max, ms': percentiles(measured.anywhereMs).max,
+    'frames with an empty row, scroll bar': dragged?.waiting ?? Number.NaN,
+  };
 }

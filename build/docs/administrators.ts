@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { failureHelp, isFailureCode } from '../../src/main/diagnostics/failure-help.ts';
+import { failureHelp, isFailureCode, nothingToCheck } from '../../src/main/diagnostics/failure-help.ts';
 import { logEvents } from '../../src/main/diagnostics/log-events.ts';
 import { failures, withIssuer } from '../../src/preload/contract/messages/en/failures.ts';
 import { policyRows } from '../policy/policy-files.ts';
@@ -34,7 +34,8 @@ function failureTable(): string {
       const [is, advice = ''] = failures[code];
       const named = withIssuer[code]?.('…');
       const shown = `${is} ${advice}${named === undefined ? '' : ` Or: ${named}`}`;
-      return [code, shown.trim(), failureHelp[code].means, failureHelp[code].check];
+      const { means, check = nothingToCheck } = failureHelp[code];
+      return [code, shown.trim(), means, check];
     });
   return markdownTable([['code', 'what the person reads', 'what it means', 'what to check'], ...rows]);
 }

@@ -1,4 +1,5 @@
 import {
+  maxRows,
   noFilters,
   type ListRow,
   type SortKey,
@@ -8,7 +9,7 @@ import type { TimeBars } from '../../../src/preload/contract/time-bars.ts';
 import type { Steps } from '../../../src/main/catalog/worker/steps.ts';
 import { readTimeBars } from '../../../src/main/catalog/worker/queries/count.ts';
 import { readSuggestions } from '../../../src/main/catalog/worker/queries/suggestions.ts';
-import { openView } from '../../../src/main/catalog/worker/queries/open-view.ts';
+import { openView, readRows } from '../../../src/main/catalog/worker/queries/open-view.ts';
 import { Store } from '../../../src/main/catalog/worker/store.ts';
 import type { Engine } from '../engine.ts';
 import { shownRows, type Order, type Row } from '../query.ts';
@@ -20,7 +21,7 @@ import {
 /** The list's initial order. */
 export const byName: readonly SortKey[] = [{ column: 'name', descending: false }];
 
-const sortKeys: Readonly<Record<Order, readonly SortKey[]>> = {
+export const sortKeys: Readonly<Record<Order, readonly SortKey[]>> = {
   updated: [{ column: 'updated', descending: true }],
   name: byName,
 };
@@ -56,6 +57,8 @@ interface OpenCatalog {
   show(text: string, sort: readonly SortKey[]): Promise<Shown>;
   /** What the text of the view that was shown last could have meant. */
   suggest(text: string): Promise<Suggestions>;
+  /** The ids of that view's first rows. */
+  ids(count: number): readonly string[];
   /** The packages of that view by time. */
   timeBars(column: 'created' | 'updated'): Promise<TimeBars>;
   /** The file of that view's list. */
@@ -75,6 +78,16 @@ export function openCatalog(folder: string): OpenCatalog {
       return { total, rows: firstRows };
     },
     suggest: (text) => finished(readSuggestions(store.context(0), { view: lastView, text })),
+    ids(count) {
+      const found: string[] = [];
+      while (found.length < count) {
+        const request = { view: lastView, offset: found.length, limit: maxRows };
+        const rows = readRows(store.context(0), request);
+        found.push(...rows.map(({ id }) => id));
+        if (rows.length < maxRows) break;
+      }
+      return found;
+    },
     timeBars: (column) => finished(readTimeBars(store.context(0), { view: lastView, column })),
     file: () => store.context(0).view(lastView).snapshot?.path ?? '',
     close: () => store.close(),
@@ -96,6 +109,7 @@ export const engine: Engine = {
         return { count: total, rows: rows.map(toRow) };
       },
       own: {
+        find: (typed, order) => catalog.show(typed, sortKeys[order]),
         bestMatch: (typed) => catalog.show(typed, []),
         suggest: (typed) => catalog.suggest(typed),
       },

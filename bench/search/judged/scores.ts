@@ -1,4 +1,4 @@
-import type { Goal } from '../goals.ts';
+import type { Goal } from '../../_goals.ts';
 import type { Ranked } from './places.ts';
 import { categoriesApart, type JudgedQuery } from './queries.ts';
 
@@ -18,7 +18,7 @@ export interface EngineScores {
 }
 
 /** The required mean reciprocal rank of Packshelf. */
-const minMeanReciprocalRank = 0.9;
+export const minMeanReciprocalRank = 0.9;
 
 function scoreOf(places: readonly number[]): Score {
   const share = (sum: number): number => (places.length === 0 ? 0 : sum / places.length);
