@@ -1,6 +1,6 @@
 import { messages } from '../../ui/messages.svelte.ts';
 import type { ListState } from './list.svelte.ts';
-import { isWhole } from './view-update.ts';
+import { isSearchedInPart, isWhole } from './view-update.ts';
 
 /** Delays in ms, so that results in between do not interrupt typing and selecting. */
 const delays = { answer: 700, selection: 300 };
@@ -43,7 +43,7 @@ export class ListAnnouncements {
   #answer(): string {
     const { query, total, view } = this.#list;
     if (query.correction === null)
-      return messages.search[(view?.searched ?? null) === null ? 'announce' : 'foundSoFar'](total);
+      return messages.search[isSearchedInPart(view) ? 'foundSoFar' : 'announce'](total);
     const { words, text } = query.correction;
     const { nothingSays, showing } = messages.suggestions;
     return `${nothingSays(words.map(({ typed }) => typed).join(', '))} ${showing(total)} ${text}`;

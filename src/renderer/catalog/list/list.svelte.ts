@@ -15,7 +15,7 @@ import {
   type ListPosition,
 } from './carry-over.ts';
 import { savedPosition, type SavedListState } from './saved-list-state.ts';
-import { isWhole, viewUpdateFor, type NewerSnapshot } from './view-update.ts';
+import { isSearchedInPart, isWhole, viewUpdateFor, type NewerSnapshot } from './view-update.ts';
 import { ViewOpener, type ScrollTarget } from './view-opener.ts';
 import { ChosenPackages } from './chosen-packages.svelte.ts';
 import { findsSamePackages, hasTextOrFilters } from './query.ts';
@@ -85,7 +85,7 @@ export class ListState {
   readonly #chosen: ChosenPackages;
   readonly #opener = new ViewOpener(
     (target, isNewest) => this.#openAndShow(target, isNewest),
-    () => (this.view?.searched ?? null) !== null,
+    () => isSearchedInPart(this.view),
   );
   /** Whether the person has made a row active; initially, the first row is active. */
   #isRowChosen = false;

@@ -8,9 +8,14 @@ export interface NewerSnapshot {
   readonly changes: SnapshotChanges | null;
 }
 
+/** Whether a view was opened before all packages could be searched; false for none. */
+export function isSearchedInPart(view: OpenedView | null): boolean {
+  return view !== null && view.searched !== null;
+}
+
 /** Whether a view is of a whole list, and all of that was searched; false for none. */
 export function isWhole(view: OpenedView | null): boolean {
-  return view !== null && view.snapshot !== null && view.searched === null;
+  return view !== null && view.snapshot !== null && !isSearchedInPart(view);
 }
 
 /** What to do with the view on screen when the catalog has changed. */

@@ -1,3 +1,4 @@
+import { firstWhere } from '../index/first-where.ts';
 import { change } from '../snapshot/change.ts';
 import { stepsWhile, type Steps } from '../steps.ts';
 import type { BlockLines, RemovedPackage } from './block.ts';
@@ -224,14 +225,7 @@ function isSame(one: UpdateLines, other: UpdateLines | undefined): boolean {
 
 /** The last one that begins at or before a line. */
 function placeIn(sorted: readonly { readonly first: number }[], line: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (high - low > 1) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle]?.first ?? 0) <= line) low = middle;
-    else high = middle;
-  }
-  return low;
+  return Math.max(0, firstWhere(0, sorted.length, (at) => (sorted[at]?.first ?? 0) > line) - 1);
 }
 
 function enlarged(list: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {

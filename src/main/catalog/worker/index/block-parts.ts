@@ -119,7 +119,6 @@ export class BlockParts {
   }
 
   #openPart(first: number): OpenPart {
-    const alive = new Uint32Array(wordsFor(partRows));
-    return { reader: new SegmentReader(this.#rows, first, alive), sealed: null };
+    return { reader: new SegmentReader(this.#rows, first, partRows), sealed: null };
   }
 }

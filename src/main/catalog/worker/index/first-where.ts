@@ -9,3 +9,8 @@ export function firstWhere(from: number, to: number, passes: (number: number) =>
   }
   return first;
 }
+
+/** The index of the first of some ascending numbers that is at least `least`. */
+export function firstFrom(numbers: Uint32Array, least: number): number {
+  return firstWhere(0, numbers.length, (at) => (numbers[at] ?? 0) >= least);
+}

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Steps } from '../steps.ts';
 import { pieceSchema, type IndexFile } from './index-file.ts';
+import { firstFrom } from './first-where.ts';
 import type { MergedLists, WrittenList } from './merged-lists.ts';
 import { PieceWindow } from './piece-window.ts';
 import { addList, NumberBuffer, NumberWriter } from './posting-lists.ts';
@@ -330,27 +331,15 @@ export class Grams {
     for (let index = 0; index < gramBytes; index += 1)
       key = key * 0x100 + (index < length ? (bytes[at + index] ?? 0) : 0);
     return {
-      first: lowerBound(this.keys, key),
-      end: lowerBound(this.keys, key + 0x100 ** (gramBytes - length)),
+      first: firstFrom(this.keys, key),
+      end: firstFrom(this.keys, key + 0x100 ** (gramBytes - length)),
     };
   }
 }
 
 /** The first of some ascending numbers. */
 function upTo(numbers: Uint32Array<ArrayBuffer>, below: number): Uint32Array<ArrayBuffer> {
-  return (numbers.at(-1) ?? 0) < below ? numbers : numbers.subarray(0, lowerBound(numbers, below));
-}
-
-/** The first index of a number that is not below the wanted one. */
-function lowerBound(numbers: Uint32Array, wanted: number): number {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((numbers[middle] ?? 0) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return (numbers.at(-1) ?? 0) < below ? numbers : numbers.subarray(0, firstFrom(numbers, below));
 }
 
 /** Removes the numbers that are not among others; both are ascending. */

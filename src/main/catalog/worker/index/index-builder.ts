@@ -383,7 +383,7 @@ export class IndexBuilder {
 
 /** Reads a block from its beginning. */
 function readerOf(rows: StoredRows, block: number): SegmentReader {
-  return new SegmentReader(rows, block * blockRows, new Uint32Array(wordsFor(blockRows)));
+  return new SegmentReader(rows, block * blockRows, blockRows);
 }
 
 /** A block in the index. */

@@ -5,7 +5,7 @@ import { IndexFile } from './index-file.ts';
 import type { Collation } from './order/collation.ts';
 import { computeSortOrders } from './order/compute-sort-orders.ts';
 import type { SortOrder } from './order/sort-order.ts';
-import { blockRows, firstRowOf, wordsFor, type RowBits } from './row-bits.ts';
+import { blockRows, firstRowOf, type RowBits } from './row-bits.ts';
 import type { SegmentPieces } from './segment-pieces.ts';
 import { SegmentReader } from './segment-reader.ts';
 
@@ -57,8 +57,7 @@ export function doIndexTask(rows: Pick<StoredRows, 'db' | 'ids'>, task: IndexTas
 }
 
 function buildBlock(stored: Pick<StoredRows, 'db'>, task: IndexTask, block: number): BlockAnswer {
-  const rows = new Uint32Array(wordsFor(blockRows));
-  const reader = new SegmentReader(stored, block * blockRows, rows);
+  const reader = new SegmentReader(stored, block * blockRows, blockRows);
   const end = Math.min(firstRowOf(block + 1), task.lastRow + 1);
   while (reader.next < end) reader.addSome(end);
   const file = `${task.blocks}-${block}`;
@@ -66,7 +65,7 @@ function buildBlock(stored: Pick<StoredRows, 'db'>, task: IndexTask, block: numb
   const pieces = resultOf(reader.builder.seal(written));
   written.finish(null);
   written.close();
-  return { block, file, pieces, rows };
+  return { block, file, pieces, rows: reader.alive };
 }
 
 function resultOf<T>(steps: Steps<T>): T {

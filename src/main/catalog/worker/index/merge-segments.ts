@@ -338,8 +338,6 @@ function mergeEach(
 function isWhole({ segment, alive }: PlacedSegment): boolean {
   const built = new Uint32Array(wordsFor(segment.size));
   // Each row has one status.
-  const end = segment.firstEntry('status', 1);
-  for (let entry = segment.firstEntry('status'); entry < end; entry += 1)
-    segment.lists.postings.addTo(built, [entry]);
+  segment.matchStatuses(() => true, built);
   return built.every((word, at) => (word & ~(alive[at] ?? 0)) === 0);
 }

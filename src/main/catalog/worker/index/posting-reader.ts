@@ -84,25 +84,21 @@ export class PostingReader {
 
   /** The list of an entry, or its ordinals if it is a bitmap. */
   listOf(entry: number): WrittenList | Uint32Array {
-    const short = this.#shortList(entry);
-    const long = this.#longLists.get(entry);
     const bitmap = this.#bitmapOf.get(entry);
     if (bitmap !== undefined) return rowsIn(bitmap);
-    if (long === undefined) return short;
-    // Lists of other segments are read before it is used.
-    return {
-      bytes: this.#window.read(long.from, long.end, false).slice(),
-      from: 0,
-      end: long.end - long.from,
-    };
+    const list = this.#writtenList(entry);
+    // A copy of a long one, because lists of other segments are read before it is used.
+    return list.bytes === this.#window.bytes
+      ? { bytes: list.bytes.slice(list.from, list.end), from: 0, end: list.end - list.from }
+      : list;
   }
 
   /** The number of an entry's rows that are in a set. */
   countIn(among: RowBits, entry: number): number {
     const bitmap = this.#bitmapOf.get(entry);
     if (bitmap !== undefined) return countCommon(among, bitmap);
-    const list = this.listOf(entry);
-    return 'bytes' in list ? countList(list.bytes, list.from, list.end, among) : 0;
+    const { bytes, from, end } = this.#writtenList(entry);
+    return countList(bytes, from, end, among);
   }
 
   /** About the number of steps to read an entry's list. */
@@ -111,6 +107,15 @@ export class PostingReader {
     if (short.from < short.end) return short.end - short.from;
     const { from, end } = this.#longLists.get(entry) ?? { from: 0, end: 0 };
     return end - from + (this.#bitmapOf.get(entry)?.length ?? 0);
+  }
+
+  /** Empty for a bitmap; a long list is valid until the next one is read. */
+  #writtenList(entry: number): WrittenList {
+    const short = this.#shortList(entry);
+    const long = this.#longLists.get(entry);
+    if (long === undefined) return short;
+    const from = this.#window.load(long.from, long.end, false);
+    return { bytes: this.#window.bytes, from, end: from + long.end - long.from };
   }
 
   /** Empty if the list is long or a bitmap. */

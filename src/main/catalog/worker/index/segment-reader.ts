@@ -1,6 +1,6 @@
 import type { StoredRows } from '../snapshot/stored-rows.ts';
 import { readIndexedRows } from './indexed-rows.ts';
-import { addRow, type RowBits } from './row-bits.ts';
+import { addRow, wordsFor, type RowBits } from './row-bits.ts';
 import { SegmentBuilder } from './segment-builder.ts';
 
 const rowsPerStep = 100;
@@ -16,11 +16,11 @@ export class SegmentReader {
   /** The first row that was not added. */
   #next: number;
 
-  /** `alive`: an empty set with room for the ordinals. */
-  constructor(rows: Pick<StoredRows, 'db'>, first: number, alive: RowBits) {
+  /** For at most `size` ordinals. */
+  constructor(rows: Pick<StoredRows, 'db'>, first: number, size: number) {
     this.#rows = rows;
     this.first = first;
-    this.alive = alive;
+    this.alive = new Uint32Array(wordsFor(size));
     // Rows are numbered from 1.
     this.#next = Math.max(1, first);
   }

@@ -1,6 +1,6 @@
 import type { FacetField } from '../../../../preload/contract/view.ts';
 import type { Steps } from '../steps.ts';
-import { firstWhere } from './first-where.ts';
+import { firstFrom } from './first-where.ts';
 import { containsBytes, Grams } from './grams.ts';
 import { bytesOf, type IndexFile } from './index-file.ts';
 import { NameStarts } from './name-starts.ts';
@@ -130,9 +130,9 @@ export class Segment {
 
   /** `passes` gets a status as the service sent it. */
   matchStatuses(passes: (status: string) => boolean, into: RowBits): void {
-    const end = this.firstEntry('status', 1);
-    for (let entry = this.firstEntry('status'); entry < end; entry += 1)
-      if (passes(decoder.decode(this.#valueBytes(entry)))) this.#load().postings.addTo(into, [entry]);
+    const statuses = numbersIn(this.firstEntry('status'), this.firstEntry('status', 1));
+    const passing = statuses.filter((entry) => passes(decoder.decode(this.#valueBytes(entry))));
+    this.#load().postings.addTo(into, passing);
   }
 
   /** `passes` gets a raw time; NaN if there is none. */
@@ -330,11 +330,11 @@ export class Segment {
     const longest = parts.reduce((a, b) => (b.length > a.length ? b : a));
     const firstValue = Math.max(from, this.pieces.columns[tokenColumns] ?? 0);
     const entries = this.entriesContaining(encoder.encode(longest), firstValue, end);
-    for (const entry of entries) {
-      if (pattern.test(decoder.decode(text.subarray(ends[entry], ends[entry + 1]))))
-        postings.addTo(into, [entry]);
-    }
-    return entries.length > 0;
+    const found = entries.filter((entry) =>
+      pattern.test(decoder.decode(text.subarray(ends[entry], ends[entry + 1]))),
+    );
+    postings.addTo(into, found);
+    return found.length > 0;
   }
 
   /** Adds the rows that have some tokens in sequence in one of the columns that begin in a range of entries. */
@@ -367,11 +367,6 @@ function numbersIn(from: number, end: number): Uint32Array<ArrayBuffer> {
   const numbers = new Uint32Array(Math.max(0, end - from));
   for (let at = 0; at < numbers.length; at += 1) numbers[at] = from + at;
   return numbers;
-}
-
-/** The index of the first of some ascending numbers that is at least `least`. */
-function firstFrom(numbers: Uint32Array, least: number): number {
-  return firstWhere(0, numbers.length, (at) => (numbers[at] ?? 0) >= least);
 }
 
 /** Ascending numbers from one on. */
