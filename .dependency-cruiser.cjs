@@ -178,7 +178,6 @@ module.exports = {
       ['links', 'app-handle\\.ts'],
     ),
     catalog('suggestions', ['filters/choice-text\\.ts', 'list']),
-    catalog('ruler', ['filters/choice-text\\.ts']),
     catalog('empty', ['filters', 'status']),
     catalog('diary', [
       'days',

@@ -27,6 +27,7 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
     'renderer/catalog/filters/',
     'renderer/catalog/list/',
   ],
+  'test/page/filters.spec.ts': ['renderer/catalog/filters/'],
   'test/page/first-screen.spec.ts': [
     'main/account/first-screen',
     'main/window/first-screen',
@@ -53,7 +54,6 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
     'renderer/ui/dialog',
     'renderer/ui/menu',
   ],
-  'test/page/ruler.spec.ts': ['renderer/catalog/ruler/'],
   'test/page/select.spec.ts': ['main/clipboard/', 'renderer/catalog/selection/'],
   'test/page/session.spec.ts': ['main/auth/session', 'renderer/session/session'],
   'test/page/settings.spec.ts': ['main/settings/', 'renderer/catalog/empty/', 'renderer/settings/'],

@@ -102,7 +102,6 @@ test('the page has only the bridge of the contract, nothing of Node or Electron'
       'readJson',
       'readNames',
       'readOfferCounts',
-      'readRanks',
       'readRows',
       'readShelf',
       'readSuggestions',

@@ -65,9 +65,9 @@ export function createAccounts(
           connection,
           folder: join(folders.catalogs, id),
           look() {
-            const { theme, rail, ruler } = settings.get().preferences;
+            const { theme, rail } = settings.get().preferences;
             const { preferences, views } = storedAccounts.get(id) ?? {};
-            return JSON.stringify([localization.shown(), theme, rail, ruler, preferences, views]);
+            return JSON.stringify([localization.shown(), theme, rail, preferences, views]);
           },
           scheduler,
           isFront,

@@ -106,7 +106,6 @@ function menuTemplate(
         command('packages', shell.packages),
         item('shelf', shelf.title),
         command('changes', shell.whatChanged),
-        command('ruler', shell.ruler),
         separator,
         ...zoomItems(shell, actions.zoom),
         separator,

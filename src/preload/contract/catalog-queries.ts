@@ -21,7 +21,6 @@ import {
   itemRequestSchema,
   matchQuerySchema,
   namesRequestSchema,
-  ranksRequestSchema,
   rowsRequestSchema,
   timeBarsRequestSchema,
   timeCountsRequestSchema,
@@ -37,7 +36,6 @@ import {
   type ItemDetails,
   type ListRow,
   type OpenedView,
-  type Ranks,
   type RawJson,
   type Suggestions,
 } from './view.ts';
@@ -95,10 +93,8 @@ export const windowQueries = {
   readFacet: query<Facet>()('filter', facetRequestSchema),
   /** How many packages of a view are in each range of time, without the view's filter of that time. */
   readTimeCounts: query<readonly number[]>()('filter', timeCountsRequestSchema),
-  /** The packages of a view by day, month or year of a time, without the view's filter of that time. */
+  /** The packages of a view by month or year of a time, without the view's filter of that time. */
   readTimeBars: query<TimeBars>()('filter', timeBarsRequestSchema),
-  /** The most frequent statuses and people of a view, with exact counts. */
-  readRanks: query<Ranks>()('filter', ranksRequestSchema),
   /** For each filter of a view and for its text, how many packages match without it; the largest number first. */
   readExclusions: query<readonly Exclusion[]>()('filter', v.object({ view: viewIdSchema })),
   /** What words of a search can mean as filters; nothing before the first snapshot. */

@@ -4,8 +4,6 @@ import { proxySettingSchema } from './proxy.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 const rails = ['wide', 'slim'] as const;
-/** What the ruler shows: when packages were updated or created, or how often each status and person occurs. */
-export const rulerFaces = ['updated', 'created', 'ranks'] as const;
 const docks = ['right', 'below'] as const;
 /** How long the diary keeps what changed, as long as there is room. */
 export const keptDiaries = ['month', 'quarter', 'year', 'unlimited'] as const;
@@ -28,9 +26,6 @@ export const preferencesSchema = v.object({
   proxy: proxySettingSchema,
   /** Whether the rail beside the list shows names if there is room, or only icons. */
   rail: v.picklist(rails),
-  /** Whether the ruler is shown below the status line. */
-  ruler: v.boolean(),
-  rulerFace: v.picklist(rulerFaces),
   /** The position of the details pane. */
   dock: v.picklist(docks),
   /** The width of the details pane beside the list, in CSS pixels. */
@@ -50,8 +45,6 @@ export const defaultPreferences: Preferences = {
   notifyShelf: false,
   proxy: { mode: 'system', address: '' },
   rail: 'wide',
-  ruler: false,
-  rulerFace: 'updated',
   dock: 'right',
   detailsWidth: 360,
   detailsHeight: 260,

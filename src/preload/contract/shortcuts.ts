@@ -21,7 +21,6 @@ export const shortcutCommands = [
   'shortcuts',
   'nextAccount',
   'saveView',
-  'ruler',
   'export',
   'print',
 ] as const;
@@ -60,7 +59,6 @@ export const shortcuts: Readonly<Record<ShortcutCommand | WindowShortcut, readon
   shortcuts: ['F1', '?'],
   nextAccount: ['Mod+Shift+A'],
   saveView: ['Mod+S'],
-  ruler: ['Mod+T'],
   export: ['Mod+E'],
   print: ['Mod+P'],
   zoomIn: ['Mod+Plus', 'Mod+='],

@@ -1,9 +1,9 @@
 import { dayMs, firstDayOfMonth, firstDayOfYear } from './days.ts';
 
-/** The length of a bar of the ruler. */
-export type BarUnit = 'day' | 'month' | 'year';
+/** The length of a bar. */
+export type BarUnit = 'month' | 'year';
 
-/** How many packages have their time in each calendar day, month or year. */
+/** How many packages have their time in each calendar month or year. */
 export interface TimeBars {
   readonly unit: BarUnit;
   /** The first day of each bar (days since 1970), and the day after the last one; empty without any time. */
@@ -14,19 +14,12 @@ export interface TimeBars {
   readonly without: number;
 }
 
-/** More bars are taken together: days to months, months to years. So many are still apart in a narrow window. */
-const maxBars = 92;
+/** More months are taken together to years. So many can still be told apart and pointed at in the panel of a filter. */
+const maxMonths = 60;
 
-const nextStart: Readonly<Record<BarUnit, (day: number) => number>> = {
-  day: (day) => day + 1,
-  month: (day) => firstDayOfMonth(day, 1),
-  year: (day) => firstDayOfYear(day, 1),
-};
-
-const firstStart: Readonly<Record<BarUnit, (day: number) => number>> = {
-  day: (day) => day,
-  month: (day) => firstDayOfMonth(day),
-  year: (day) => firstDayOfYear(day),
+const startOf: Readonly<Record<BarUnit, (day: number, offset?: number) => number>> = {
+  month: firstDayOfMonth,
+  year: firstDayOfYear,
 };
 
 function monthNumber(day: number): number {
@@ -36,11 +29,10 @@ function monthNumber(day: number): number {
 
 /** The shortest bars from one calendar day to another, both inclusive (days since 1970), that are not too many. */
 export function barsBetween(first: number, last: number): Pick<TimeBars, 'unit' | 'days'> {
-  const months = monthNumber(last) - monthNumber(first) + 1;
-  const unit = last - first < maxBars ? 'day' : months <= maxBars ? 'month' : 'year';
-  const days = [firstStart[unit](first)];
+  const unit = monthNumber(last) - monthNumber(first) < maxMonths ? 'month' : 'year';
+  const days = [startOf[unit](first)];
   for (let day = days[0] ?? 0; day <= last;) {
-    day = nextStart[unit](day);
+    day = startOf[unit](day, 1);
     days.push(day);
   }
   return { unit, days };

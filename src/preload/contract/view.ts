@@ -164,15 +164,6 @@ export const timeBarsRequestSchema = v.object({
   column: v.picklist(['created', 'updated']),
 });
 
-export const ranksRequestSchema = v.object({
-  view: viewIdSchema,
-  /** For each field. */
-  limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxRows)),
-});
-
-/** The most frequent values of two fields in a view, each without the filter on that field. */
-export type Ranks = Readonly<Record<'status' | 'people', Facet>>;
-
 /** The values of a field in a view without the filter on that field: the most frequent first, else in alphabetical order. */
 export interface Facet {
   readonly values: readonly FacetValue[];

@@ -46,10 +46,6 @@ async function runInList(
     case 'shelf':
       await navigation.openShelf();
       break;
-    case 'ruler':
-      await navigation.show('packages');
-      await account.toggleRuler();
-      break;
     case 'saveView':
       account.views.dialog = { kind: 'save' };
       break;

@@ -4,7 +4,7 @@ import { countOf } from '../catalog/selection/selection.ts';
 import type { AppState } from './app-state.svelte.ts';
 
 /** What differs from start to start, or has styles that are loaded later. */
-const leftOut = '[popover], .visually-hidden, .banners, main > .ruler > *, .line > section';
+const leftOut = '[popover], .visually-hidden, .banners, .line > section';
 /** What would be less high without these. */
 const keepsHeight = 'main > .line';
 /** Of a text in one line, more is never visible. */

@@ -56,11 +56,9 @@ export const keyMap: Readonly<Record<KeyGroup, readonly KeyLine[]>> = {
     { name: 'columnMenu', keys: ['Shift+F10'] },
     { name: 'close', keys: ['Esc'] },
   ],
-  ruler: [
+  dates: [
     { name: 'move', keys: ['Left', 'Right', 'Home', 'End'] },
     { name: 'extendSpan', keys: ['Shift+Left', 'Shift+Right', 'Shift+Home', 'Shift+End'] },
-    { name: 'takeSpan', keys: ['Enter'] },
-    { name: 'giveUpSpan', keys: ['Esc'] },
   ],
   views: [
     { name: 'pinnedView', keys: [pinnedViewKeys] },
@@ -85,7 +83,7 @@ export const keyGroups: readonly KeyGroup[] = [
   'search',
   'quickOpen',
   'list',
-  'ruler',
+  'dates',
   'views',
   'changes',
 ];

@@ -371,10 +371,6 @@ export class AccountState {
     this.app.checkConnection(this.connection);
   }
 
-  async toggleRuler(): Promise<void> {
-    await this.app.savePreferences({ ruler: !this.status.preferences.ruler });
-  }
-
   async savePreferences(change: Partial<AccountPreferences>): Promise<void> {
     await this.app.perform(savingOf(change), this.bridge.saveAccountPreferences(change));
   }

@@ -39,8 +39,8 @@ const graph = new SourceGraph(projectFolder, filesRead);
 const page = (...names: readonly string[]) => names.map((name) => `test/page/${name}.spec.ts`);
 
 test.each([
-  ['what it is about', ['src/renderer/catalog/ruler/ruler.svelte'], page('ruler')],
-  ['itself', ['test/page/ruler.spec.ts'], page('ruler')],
+  ['what it is about', ['src/renderer/catalog/filters/time-bars.svelte'], page('filters', 'find')],
+  ['itself', ['test/page/filters.spec.ts'], page('filters')],
   ['those that import it', ['test/page/company-network.ts'], page('policy-network', 'network')],
   ['the smoke tests, because all import it', ['test/page/packshelf.ts'], smoke],
   ['the smoke tests, because none is about it', ['src/main/async/clock.ts'], smoke],

@@ -9,11 +9,10 @@ function between(first: string, last: string): { readonly unit: string; readonly
 
 describe('the span chooses the length of the bars', () => {
   it.each([
-    ['2026-11-21', '2026-11-21', 'day', 1],
-    ['2026-08-22', '2026-11-21', 'day', 92],
+    ['2026-11-21', '2026-11-21', 'month', 1],
     ['2026-08-21', '2026-11-21', 'month', 4],
-    ['2019-04-30', '2026-11-01', 'month', 92],
-    ['2019-03-31', '2026-11-01', 'year', 8],
+    ['2021-12-31', '2026-11-01', 'month', 60],
+    ['2021-11-30', '2026-11-01', 'year', 6],
     ['1990-01-01', '2036-12-31', 'year', 47],
   ])('from %s to %s', (first, last, unit, count) => {
     const bars = between(first, last);
@@ -30,12 +29,6 @@ it('bars are whole months and years, also in leap years', () => {
     '2028-03-01',
     '2028-04-01',
     '2028-05-01',
-  ]);
-  expect(between('2028-02-28', '2028-03-01').starts).toEqual([
-    '2028-02-28',
-    '2028-02-29',
-    '2028-03-01',
-    '2028-03-02',
   ]);
   expect(between('2016-02-29', '2024-01-01').starts.slice(0, 2)).toEqual(['2016-01-01', '2017-01-01']);
 });

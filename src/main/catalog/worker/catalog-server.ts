@@ -27,7 +27,6 @@ import {
   readExclusions,
   readFacet,
   readFilterValues,
-  readRanks,
   readTimeBars,
   readTimeCounts,
 } from './queries/count.ts';
@@ -66,7 +65,6 @@ const queries: {
   readFacet,
   readExclusions,
   readSuggestions,
-  readRanks,
   readTimeBars,
   readTimeCounts,
   openDiary,

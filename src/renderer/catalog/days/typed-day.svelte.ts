@@ -38,6 +38,13 @@ export class TypedDay {
     if (text.trim() === '' || isWholeDate(text)) void this.#read(text);
   }
 
+  /** Takes over a day that was chosen otherwise. */
+  show(day: number | null): void {
+    this.day = day;
+    this.#typed = null;
+    this.isUnreadable = false;
+  }
+
   /** Reads what was typed, and writes it as the app does. False if it is no day. */
   async take(): Promise<boolean> {
     const text = this.#typed;

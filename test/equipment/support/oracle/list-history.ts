@@ -5,7 +5,6 @@ import {
   readTimeBars,
   readTimeCounts,
   readFacet,
-  readRanks,
 } from '../../../../src/main/catalog/worker/queries/count.ts';
 import { locateItem, openView, readRows } from '../../../../src/main/catalog/worker/queries/open-view.ts';
 import { readItem } from '../../../../src/main/catalog/worker/queries/read-item.ts';
@@ -288,7 +287,6 @@ class HistoryRun {
       readSuggestions: (request) => done(readSuggestions(store.context(0), request)),
       readTimeCounts: (request) => done(readTimeCounts(store.context(0), request)),
       readTimeBars: (request) => done(readTimeBars(store.context(0), request)),
-      readRanks: (request) => done(readRanks(store.context(0), request)),
     };
   }
 }

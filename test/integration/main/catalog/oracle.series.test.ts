@@ -44,7 +44,6 @@ function targetOf(catalog: Catalog): QueryTarget {
     readSuggestions: async (request) => value(await catalog.query('readSuggestions', request)),
     readTimeCounts: async (request) => value(await catalog.query('readTimeCounts', request)),
     readTimeBars: async (request) => value(await catalog.query('readTimeBars', request)),
-    readRanks: async (request) => value(await catalog.query('readRanks', request)),
   };
 }
 

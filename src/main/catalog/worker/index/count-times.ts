@@ -15,7 +15,7 @@ export interface SegmentTimes {
   readonly times: Float64Array;
 }
 
-/** Counts rows by the calendar day, month or year of a time, as the span of all these times asks. */
+/** Counts rows by the calendar month or year of a time, as the span of all these times asks. */
 export function* countTimes(
   segments: readonly SegmentTimes[],
   reading: TimeReading,
@@ -24,7 +24,7 @@ export function* countTimes(
   const span = { first: Infinity, last: -Infinity, without: 0 };
   for (const segment of segments) yield* inSteps(segment, (some) => extend(span, some, reading));
   const { first, last, without } = span;
-  if (first > last) return { unit: 'day', days: [], counts: [], without };
+  if (first > last) return { unit: 'month', days: [], counts: [], without };
   const bars = barsBetween(calendarDay(first, zone), calendarDay(last, zone));
   const starts = Float64Array.from(bars.days, (day) => startOfDay(day, zone));
   const counts = new Float64Array(starts.length - 1);

@@ -7,7 +7,6 @@ import {
   type FacetValue,
   type FilterValues,
   type MatchQuery,
-  type Ranks,
 } from '../../../../preload/contract/view.ts';
 import type { TimeBars } from '../../../../preload/contract/time-bars.ts';
 import { fold } from '../index/fold.ts';
@@ -82,13 +81,8 @@ export function* readTimeBars(
 ): Steps<TimeBars> {
   const { snapshot, query } = context.view(view);
   return snapshot === null
-    ? { unit: 'day', days: [], counts: [], without: 0 }
+    ? { unit: 'month', days: [], counts: [], without: 0 }
     : yield* context.index(snapshot).timeBars(query, column);
-}
-
-export function* readRanks(context: QueryContext, { view, limit }: QueryInput<'readRanks'>): Steps<Ranks> {
-  const status = yield* readFacet(context, { view, field: 'status', text: '', limit });
-  return { status, people: yield* readFacet(context, { view, field: 'people', text: '', limit }) };
 }
 
 export function* readExclusions(

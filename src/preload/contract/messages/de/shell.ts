@@ -34,7 +34,6 @@ export const shell: typeof english = {
   saveView: 'Diese Suche speichern…',
   packages: 'Pakete',
   whatChanged: 'Änderungen',
-  ruler: 'Lineal',
   zoomIn: 'Vergrößern',
   zoomOut: 'Verkleinern',
   actualSize: 'Originalgröße',

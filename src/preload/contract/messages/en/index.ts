@@ -5,7 +5,6 @@ import { failures, withIssuer } from './failures.ts';
 import { network } from './network.ts';
 import { policy } from './policy.ts';
 import { problemReport } from './problem-report.ts';
-import { ruler } from './ruler.ts';
 import { screens } from './screens.ts';
 import { shelf } from './shelf.ts';
 import { shell } from './shell.ts';
@@ -22,7 +21,6 @@ export const en = {
   network,
   policy,
   problemReport,
-  ruler,
   failures,
   withIssuer,
   shelf,

@@ -34,7 +34,6 @@ export const shell = {
   saveView: 'Save This Search…',
   packages: 'Packages',
   whatChanged: 'What Changed',
-  ruler: 'Ruler',
   zoomIn: 'Zoom In',
   zoomOut: 'Zoom Out',
   actualSize: 'Actual Size',

@@ -34,7 +34,6 @@ export const shell: typeof english = {
   saveView: 'Guardar esta búsqueda…',
   packages: 'Paquetes',
   whatChanged: 'Cambios',
-  ruler: 'Regla',
   zoomIn: 'Acercar',
   zoomOut: 'Alejar',
   actualSize: 'Tamaño real',

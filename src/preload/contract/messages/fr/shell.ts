@@ -34,7 +34,6 @@ export const shell: typeof english = {
   saveView: 'Enregistrer cette recherche…',
   packages: 'Paquets',
   whatChanged: 'Changements',
-  ruler: 'Règle',
   zoomIn: 'Agrandir',
   zoomOut: 'Réduire',
   actualSize: 'Taille réelle',

@@ -31,16 +31,16 @@ function told({ days, counts }: TimeBars): readonly string[] {
   return counts.map((each, at) => `${dayText(days[at] ?? 0)}: ${each}`);
 }
 
-it('counts the times of all segments by day, with empty days between them', () => {
-  const day = (date: number, hour = 0): number => Date.UTC(2026, 10, date, hour);
-  const bars = count([segment(day(3, 9), day(1), day(3, 23)), segment(day(4))]);
-  expect(told(bars)).toEqual(['2026-11-01: 1', '2026-11-02: 0', '2026-11-03: 2', '2026-11-04: 1']);
+it('counts the times of all segments by month, with empty months between them', () => {
+  const day = (month: number, date: number): number => Date.UTC(2026, month - 1, date);
+  const bars = count([segment(day(10, 31), day(8, 1), day(10, 1)), segment(day(11, 4))]);
+  expect(told(bars)).toEqual(['2026-08-01: 1', '2026-09-01: 0', '2026-10-01: 2', '2026-11-01: 1']);
   expect(bars.without).toBe(0);
 });
 
 it('counts only the rows of the set', () => {
-  const { times } = segment(Date.UTC(2026, 10, 1), Date.UTC(2026, 10, 2), Date.UTC(2026, 10, 3));
-  expect(told(count([{ ordinals: Uint32Array.of(0b010), times }]))).toEqual(['2026-11-02: 1']);
+  const { times } = segment(Date.UTC(2026, 8, 1), Date.UTC(2026, 9, 2), Date.UTC(2026, 10, 3));
+  expect(told(count([{ ordinals: Uint32Array.of(0b010), times }]))).toEqual(['2026-10-01: 1']);
 });
 
 it('tells how many have no plausible time', () => {
@@ -48,7 +48,7 @@ it('tells how many have no plausible time', () => {
   expect(told(bars)).toEqual(['2026-11-01: 1']);
   expect(bars.without).toBe(3);
   expect(count([segment(1, 2)], { ...inMs, unit: null })).toEqual({
-    unit: 'day',
+    unit: 'month',
     days: [],
     counts: [],
     without: 2,
@@ -60,19 +60,21 @@ it('reads times in the unit of the list', () => {
   expect(told(count([segment(Date.UTC(2026, 10, 1) / 1000)], seconds))).toEqual(['2026-11-01: 1']);
 });
 
-it.each([
-  // The clocks go back, so that this day has 25 hours, and forward, so that it has 23.
-  ['2026-10-25', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59.999Z'],
-  ['2026-03-29', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59.999Z'],
-])('days begin at midnight of the time zone: %s', (day, first, last) => {
-  const [from, until] = [Date.parse(first), Date.parse(last)];
-  const bars = count([segment(from - 1, from, until, until + 1)], inMs, 'Europe/Berlin');
-  expect(told(bars)[1]).toBe(`${day}: 2`);
-  expect(bars.counts).toEqual([1, 2, 1]);
-});
-
-it('months begin at midnight of the time zone', () => {
+it('months and years begin at midnight of the time zone', () => {
   const march = Date.parse('2026-02-28T23:00:00Z');
   const bars = count([segment(Date.UTC(2025, 5, 1), march - 1, march)], inMs, 'Europe/Berlin');
   expect(told(bars).slice(-2)).toEqual(['2026-02-01: 1', '2026-03-01: 1']);
+  const year = Date.parse('2025-12-31T23:00:00Z');
+  const years = count([segment(Date.UTC(2015, 5, 1), year - 1, year)], inMs, 'Europe/Berlin');
+  expect(told(years).slice(-2)).toEqual(['2025-01-01: 1', '2026-01-01: 1']);
+});
+
+it('the months in which the clocks change are counted whole', () => {
+  const [first, last] = ['2026-09-30T22:00:00Z', '2026-10-31T22:59:59.999Z'].map(Date.parse);
+  const bars = count(
+    [segment((first ?? 0) - 1, first ?? 0, last ?? 0, (last ?? 0) + 1)],
+    inMs,
+    'Europe/Berlin',
+  );
+  expect(bars.counts).toEqual([1, 2, 1]);
 });

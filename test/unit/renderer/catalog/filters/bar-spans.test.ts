@@ -8,12 +8,11 @@ import {
   movedSpan,
   spanLabel,
   type BarSpan,
-} from '../../../../../src/renderer/catalog/ruler/bar-spans.ts';
+} from '../../../../../src/renderer/catalog/filters/bar-spans.ts';
 
 const day = (text: string): number => readDay(text) ?? 0;
 /** January to December 2028, a leap year. */
 const months = barsBetween(day('2028-01-10'), day('2028-12-24'));
-const days = barsBetween(day('2026-03-27'), day('2026-03-31'));
 const years = barsBetween(day('2010-05-05'), day('2026-11-21'));
 const span = (anchor: number, at = anchor): BarSpan => ({ anchor, at });
 const today = { now: Date.parse('2028-11-21T10:00:00Z'), zone: 'Europe/Berlin' };
@@ -22,7 +21,6 @@ describe('bars become a filter by days', () => {
   it.each([
     ['a month', months, span(1), '2028-02-01', '2028-02-29'],
     ['months, dragged backwards', months, span(3, 1), '2028-02-01', '2028-04-30'],
-    ['a day', days, span(2), '2026-03-29', '2026-03-29'],
     ['years', years, span(0, 1), '2010-01-01', '2011-12-31'],
   ])('%s', (_, bars, chosen, from, until) => {
     expect(choiceOf(bars, chosen)).toEqual({ from, until });
@@ -40,11 +38,6 @@ describe('the bars of a filter are marked', () => {
     ['none without a filter', null, null],
   ])('%s', (_, choice, expected) => {
     expect(chosenSpan(months, choice, today)).toEqual(expected);
-  });
-
-  it('to the day where the clocks change', () => {
-    const chosen = { from: '2026-03-29', until: '2026-03-29' };
-    expect(chosenSpan(days, chosen, today)).toEqual(span(2));
   });
 });
 
@@ -72,6 +65,5 @@ it('counts and names a span', () => {
   expect(countIn({ counts: [1, 2, 3, 4] }, span(2, 1))).toBe(5);
   expect(spanLabel(months, span(2))).toBe('March 2028');
   expect(spanLabel(months, span(4, 2)).replaceAll(/\s/gu, ' ')).toBe('March – May 2028');
-  expect(spanLabel(days, span(0))).toBe('27 March 2026');
   expect(spanLabel(years, span(0, 3)).replaceAll(/\s/gu, '')).toBe('2010–2013');
 });

@@ -67,7 +67,6 @@ export function countIn({ counts }: Pick<TimeBars, 'counts'>, span: BarSpan): nu
 }
 
 const styles: Readonly<Record<BarUnit, Intl.DateTimeFormatOptions>> = {
-  day: { day: 'numeric', month: 'long', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },
   year: { year: 'numeric' },
 };

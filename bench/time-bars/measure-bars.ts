@@ -22,9 +22,9 @@ const ours: number[] = [];
 const peer: number[] = [];
 let wrong = 0;
 
-/** The days, months or years of the bars, as SQLite writes them; the times of this list are in seconds. */
-const patterns = { day: '%Y-%m-%d', month: '%Y-%m', year: '%Y' } as const;
-const lengths = { day: 10, month: 7, year: 4 } as const;
+/** The months or years of the bars, as SQLite writes them; the times of this list are in seconds. */
+const patterns = { month: '%Y-%m', year: '%Y' } as const;
+const lengths = { month: 7, year: 4 } as const;
 
 function differences({ unit, days, counts }: TimeBars, rows: ReadonlyMap<string, number>): number {
   const names = days.slice(0, -1).map((day) => dayText(day).slice(0, lengths[unit]));

@@ -4,12 +4,12 @@ import type { Outcome, ScriptTools } from '../build/checks/script.ts';
 import { parseArguments, wholeNumber } from '../build/system/arguments.ts';
 import { machine } from './_machine.ts';
 import { buildPrograms } from './_programs.ts';
-import { barsSchema, type BarsMeasured } from './ruler/measured.ts';
+import { barsSchema, type BarsMeasured } from './time-bars/measured.ts';
 import { isMet, type Goal } from './_goals.ts';
 import { goalLine } from './_goals.ts';
 
-/** Counting packages by day, month or year for the ruler, compared with SQLite over the same file. */
-export const name = 'ruler';
+/** Counting packages by month or year, compared with SQLite over the same file. */
+export const name = 'time-bars';
 
 /** A frame at 100,000 packages, and 100 ms at 1,000,000. */
 const maxMs: ReadonlyMap<number, number> = new Map([
@@ -19,7 +19,7 @@ const maxMs: ReadonlyMap<number, number> = new Map([
 
 function goalsOf({ packages, wrong, p50, max, peerP50 }: BarsMeasured): readonly Goal[] {
   const most = maxMs.get(packages);
-  const title = (what: string): string => `ruler, ${packages} packages: ${what}`;
+  const title = (what: string): string => `time bars, ${packages} packages: ${what}`;
   return [
     { title: title('wrong bars'), value: wrong, most: 0, isBinding: true },
     { title: title('times as fast as GROUP BY strftime'), value: peerP50 / p50, least: 5, isBinding: true },
@@ -36,10 +36,10 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
   const packages = wholeNumber(args, 'packages', { otherwise: 100_000, least: 10_000 });
   const rounds = wholeNumber(args, 'rounds', { otherwise: 10, least: 2 });
   const program = await buildPrograms(tools.folder('bench-programs'), {
-    bars: 'bench/ruler/measure-bars.ts',
+    bars: 'bench/time-bars/measure-bars.ts',
     worker: 'src/main/catalog/worker/entry.ts',
   });
-  const folder = tools.folder('bench-ruler');
+  const folder = tools.folder('bench-time-bars');
   const { code, text } = await tools.capture(process.execPath, [
     program('bars'),
     folder,
