@@ -286,7 +286,8 @@ test('filters show exact counts, appear as chips, and stay until removed', async
     item.creatorName === person || item.updatorName === person;
   const both = (item: ProcessPackage): boolean => item.processStatus === 'DRAFT' && byPerson(item);
   const either = 'Created or updated by';
-  await popover(opened).getByRole('tab', { name: either }).click();
+  await popover(opened).getByRole('tab', { name: 'People' }).click();
+  await expect(popover(opened).getByRole('radio', { name: either })).toBeChecked();
   const field = popover(opened).getByRole('searchbox', { name: 'Find a person' });
   await field.fill(fold(person).slice(0, 6));
   await option(opened, person, number(both)).click();
@@ -316,7 +317,7 @@ test('filters show exact counts, appear as chips, and stay until removed', async
   await expect(filterButton(opened)).toBeFocused();
 });
 
-test('creator and updater are separate filters', async ({ openSignedIn }) => {
+test('people are one filter, for those who created, updated, or either', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
   // Created by a person whose counts as creator and updater differ, and updated by another person.
@@ -336,20 +337,36 @@ test('creator and updater are separate filters', async ({ openSignedIn }) => {
   await window.search.fill('');
   await expect(window.count).toHaveText(counted(createdBy));
 
-  await openFilter(opened, 'Updated by');
+  // The people whose filter is set are shown first; another filter can have others.
+  await openFilter(opened, 'People');
+  const relation = (name: string): Locator => popover(opened).getByRole('radio', { name, exact: true });
+  await expect(relation('Created by')).toBeChecked();
   const both = (item: ProcessPackage): boolean => createdBy(item) && item.updatorName === other;
-  const field = popover(opened).getByRole('searchbox', { name: 'Find a person' });
-  await field.fill(fold(other));
-  await option(opened, other, packages.filter(both).length).click();
-  await expect(window.count).toHaveText(counted(both));
-  // Creator and updater are told apart: the same person has updated other packages.
   await page.keyboard.press('Escape');
+  await window.search.fill(packages.find(both)?.processId ?? '');
+  await window.rows.first().getByText(person, { exact: true }).click();
+  await window.details.getByRole('button', { name: `Filter: Updated by ${other}` }).click();
+  await window.search.fill('');
+  await expect(window.count).toHaveText(counted(both));
   await chipRemover(opened, `Created by ${person}`).click();
   await chipRemover(opened, `Updated by ${other}`).click();
-  await openFilter(opened, 'Updated by');
-  await field.fill(fold(person));
-  await option(opened, person, number('updatorName', person)).click();
+
+  // The chosen people go along to what else they may have done.
+  const byEither = (item: ProcessPackage): boolean => createdBy(item) || item.updatorName === person;
+  await openFilter(opened, 'People');
+  await relation('Created or updated by').check();
+  await popover(opened).getByRole('searchbox', { name: 'Find a person' }).fill(fold(person));
+  await option(opened, person, packages.filter(byEither).length).click();
+  await expect(window.count).toHaveText(counted(byEither));
+  await relation('Updated by').check();
+  await expect(relation('Updated by')).toBeFocused();
   await expect(window.count).toHaveText(counted(({ updatorName }) => updatorName === person));
+  await expect(option(opened, person, number('updatorName', person))).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(chipRemover(opened, `Updated by ${person}`)).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Filters' }).getByRole('listitem')).toHaveCount(1);
 });
 
 test('statuses differ in shape and are translated, also in a search', async ({ openAndSignIn, service }) => {
@@ -418,11 +435,16 @@ test('channels, dates and changes narrow the list', async ({ openSignedIn, servi
   const [first] = packages;
   const channel = first?.channelId ?? '';
 
-  // The channels are collapsed, with the reason, because people do not know their ids.
-  await openFilter(opened, 'Channel');
+  // Stars and changes have their own places. Channels come last, because people do not know their ids.
+  await openFilter(opened, 'More');
+  await expect(popover(opened).getByRole('tab')).toHaveText([
+    'Status',
+    'People',
+    'Created',
+    'Updated',
+    'More',
+  ]);
   await expect(popover(opened)).toContainText('The service sends no names of channels, only their IDs.');
-  await expect(popover(opened).getByRole('option')).toHaveCount(0);
-  await popover(opened).getByText('Channel IDs', { exact: true }).click();
   await popover(opened).getByRole('searchbox').fill(channel.slice(9, 18));
   const shown = popover(opened).getByRole('option');
   await expect(shown).toHaveCount(1);
@@ -490,12 +512,15 @@ test('channels, dates and changes narrow the list', async ({ openSignedIn, servi
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(undo).toBeVisible();
   // Any other action hides the offer.
-  await openFilter(opened, 'New or changed');
-  await popover(opened).getByRole('radio', { name: 'In the last update' }).check();
+  await window.search.fill('new or changed');
+  await expect(page.getByRole('button', { name: /^New or changed Not yet seen/u })).toBeVisible();
+  await window.search.press('Tab');
   await expect(window.count).toHaveText('3 of 1,202');
   await expect(undo).toBeHidden();
-  await popover(opened).getByRole('radio', { name: 'Not yet seen' }).check();
-  await expect(window.count).toHaveText('3 of 1,202');
+  // Its chip has no panel, only its end.
+  await expect(page.getByRole('button', { name: /^New or changed/u })).toHaveCount(0);
+  await chipRemover(opened, 'New or changed Not yet seen').click();
+  await expect(window.count).toHaveText('1,202 packages');
 });
 
 test('the filters work by keyboard alone and pass axe', async ({ openSignedIn }) => {
@@ -509,7 +534,9 @@ test('the filters work by keyboard alone and pass axe', async ({ openSignedIn })
   const tab = (name: string): Locator => popover(opened).getByRole('tab', { name, exact: true });
   await expect(tab('Status')).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(tab('Created by')).toBeFocused();
+  await expect(tab('People')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(popover(opened).getByRole('radio', { name: 'Created or updated by' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(popover(opened).getByRole('searchbox')).toBeFocused();
   const options = popover(opened).getByRole('option');
@@ -542,14 +569,16 @@ test('the filters work by keyboard alone and pass axe', async ({ openSignedIn })
 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    for (const name of ['Created by', 'Created']) {
+    for (const name of ['People', 'Created']) {
       await openFilter(opened, name);
       expect(await violations(page)).toEqual([]);
       await page.keyboard.press('Escape');
     }
   }
   await page.setViewportSize({ width: 320, height: 256 });
-  await openFilter(opened, 'Created by');
+  await openFilter(opened, 'People');
+  await expect(options.first()).toBeVisible();
+  await popover(opened).getByRole('searchbox').press('ArrowDown');
   await expect(options.first()).toBeInViewport();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
@@ -557,7 +586,7 @@ test('the filters work by keyboard alone and pass axe', async ({ openSignedIn })
 test('reopening a filter clears its search field', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
-  await openFilter(opened, 'Created by');
+  await openFilter(opened, 'People');
   const field = popover(opened).getByRole('searchbox');
   // An opened filter has the focus in its search field.
   await page.keyboard.type('mull');
@@ -574,7 +603,7 @@ test('reopening a filter clears its search field', async ({ openSignedIn }) => {
   await expect(field).toHaveValue('an');
   await expect(field).toBeFocused();
   // In a busy window both happen in one task.
-  await page.getByRole('button', { name: /^Created by / }).evaluate((chip) => {
+  await page.getByRole('button', { name: /^Created or updated by / }).evaluate((chip) => {
     document.querySelector<HTMLElement>('[role=dialog]:popover-open')?.hidePopover();
     if (chip instanceof HTMLElement) chip.click();
   });

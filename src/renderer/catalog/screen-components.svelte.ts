@@ -1,6 +1,6 @@
-import type { FilterField } from '../../preload/contract/choice.ts';
 import type { SearchPrefix } from '../../preload/contract/search-terms.ts';
 import type { Focusable } from '../ui/focusable.ts';
+import type { PanelField } from './filters/filter-groups.ts';
 import type { GridHandle } from './grid/grid-handle.ts';
 
 interface SearchHandle extends Focusable {
@@ -14,7 +14,7 @@ interface SearchHandle extends Focusable {
 
 interface FiltersHandle {
   /** Opens a filter below the element with this CSS anchor. */
-  openAt(anchor: string, field: FilterField): void;
+  openAt(anchor: string, field: PanelField): void;
 }
 
 /** The components of the screen that are mounted. Svelte sets null for one that is mounted no more. */

@@ -11,6 +11,8 @@ export type NamedDays = 'thisWeek' | 'lastWeek' | 'thisMonth' | 'lastYear';
 export interface FilterWords {
   /** Statuses as people call them, inflected. */
   readonly statuses: Readonly<Record<KnownStatus, readonly string[]>>;
+  /** For packages that are new or changed since the person looked. */
+  readonly unseen: readonly string[];
   /** What stands before a person who created a package, who changed it, or who did either. */
   readonly creator: readonly string[];
   readonly updater: readonly string[];

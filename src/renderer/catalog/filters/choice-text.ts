@@ -44,7 +44,7 @@ export function choiceText(choice: FilterChoice, field: FilterField): string {
   if (field === 'changed')
     return choice.changed === null ? text.any : choice.changed === 'unread' ? text.looked : text.before;
   if (field === 'starred') return choice.starred === null ? text.any : text.withStar;
-  const [first = '', ...more] = choice[field];
-  const shown = valueText(field, first);
-  return more.length === 0 ? shown : text.orMore(shown, more.length);
+  const [first = '', second, ...more] = choice[field].map((value) => valueText(field, value));
+  if (second === undefined) return first;
+  return more.length === 0 ? text.either(first, second) : text.orMore(first, more.length + 1);
 }

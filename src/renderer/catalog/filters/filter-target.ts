@@ -1,12 +1,9 @@
-import type { FilterField } from '../../../preload/contract/choice.ts';
 import type { OpenedView } from '../../../preload/contract/view.ts';
 import type { ListQuery } from '../list/list-query.svelte.ts';
 
 /** What filters are set for: the list or the log of changes. */
 export interface FilterTarget {
   readonly query: ListQuery;
-  /** The filters that are offered. */
-  readonly fields: readonly FilterField[];
   /** The view whose values are offered; null while none is open. */
   readonly view: OpenedView | null;
   /** Whether the view has what a value would leave, so that its numbers are shown. */

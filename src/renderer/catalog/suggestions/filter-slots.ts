@@ -39,6 +39,7 @@ export function filterSlots(
   );
   for (let at = 0; at < typed.length;) {
     const slot =
+      unseenAt(typed, at, words) ??
       dateAt(typed, at, words, dates, isAboutCreation) ??
       statusAt(typed, at, words, listed.statuses) ??
       personAt(typed, at, words, listed);
@@ -46,6 +47,11 @@ export function filterSlots(
     at = slot?.end ?? at + 1;
   }
   return slots;
+}
+
+function unseenAt(typed: readonly TypedWord[], at: number, words: FilterWords): Slot | null {
+  const length = phraseAt(typed, at, words.unseen);
+  return length === 0 ? null : { from: at, end: at + length, choices: [{ changed: 'unread' }] };
 }
 
 function dateAt(

@@ -19,7 +19,7 @@ async function choose({ page }: Opened, tab: string, options: readonly (string |
 async function filterBy(opened: Opened, status: RegExp, person: RegExp): Promise<void> {
   await openFilter(opened, 'Status');
   await choose(opened, 'Status', [status]);
-  await choose(opened, 'Created by', [person]);
+  await choose(opened, 'People', [person]);
   await opened.page.keyboard.press('Escape');
 }
 
@@ -139,7 +139,7 @@ export const list: States = {
     await header('Updated').click({ modifiers: ['Shift'] });
   }),
   'filter-values': signedIn(async (opened) => {
-    await openFilter(opened, 'Created by');
+    await openFilter(opened, 'People');
     await expect(opened.page.getByRole('option').first()).toBeVisible();
   }),
   'filter-dates': signedIn(async (opened) => {

@@ -14,6 +14,7 @@ export const filterWords: FilterWords = {
     archived: ['archiviert', 'archivierte', 'archivierten', 'archiviertes', 'archivierter'],
     failed: ['gescheitert', 'gescheiterte', 'gescheiterten', 'fehlgeschlagen', 'fehlgeschlagene'],
   },
+  unseen: ['neu oder geandert', 'neue oder geanderte', 'noch nicht gesehen', 'ungesehen'],
   creator: ['erstellt von', 'angelegt von', 'hochgeladen von', 'erstellt durch'],
   updater: ['geandert von', 'aktualisiert von', 'bearbeitet von', 'geandert durch'],
   people: ['von', 'durch'],

@@ -8,6 +8,7 @@ export const filterWords: FilterWords = {
     archived: ['archived', 'archive'],
     failed: ['failed', 'failing', 'failure', 'failures'],
   },
+  unseen: ['new or changed', 'not yet seen', 'unseen'],
   creator: ['created by', 'made by', 'uploaded by', 'written by'],
   updater: ['changed by', 'updated by', 'edited by', 'modified by'],
   people: ['by', 'from'],

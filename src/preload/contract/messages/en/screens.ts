@@ -552,6 +552,8 @@ export const screens = {
     label: 'Filters',
     button: 'Filter',
     clear: 'Clear filters',
+    /** Of the panel, beside the labels of single filters. */
+    groups: { people: 'People', more: 'More' },
     labels: {
       status: 'Status',
       creator: 'Created by',
@@ -594,6 +596,8 @@ export const screens = {
     /** A time span, for example "March 2026". */
     bar: (span: string, count: number): string => `${span}: ${figure(count)}`,
     withoutDate: (count: number): string => `${figure(count)} without a date`,
+    /** Two values of one filter. */
+    either: (first: string, second: string): string => `${first} or ${second}`,
     orMore: (first: string, more: number): string => `${first} or ${figure(more)} more`,
     named: (name: string, value: string): string => `${name}: ${value}`,
     /** The action that leaves only packages with one value. */
@@ -603,7 +607,6 @@ export const screens = {
     replaced: (filter: string): string => `The filter “${filter}” is replaced.`,
     allRemoved: 'The filters are removed.',
     channelsHint: 'The service sends no names of channels, only their IDs.',
-    showChannels: 'Channel IDs',
     find: (name: string): string => `Find in ${name}`,
     findPerson: 'Find a person',
     more: (count: number): string => `and ${figure(count)} more; type to find them`,

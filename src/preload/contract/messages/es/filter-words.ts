@@ -8,6 +8,7 @@ export const filterWords: FilterWords = {
     archived: ['archivado', 'archivada', 'archivados', 'archivadas'],
     failed: ['fallido', 'fallida', 'fallidos', 'fallidas', 'fallo', 'fallos'],
   },
+  unseen: ['nuevo o modificado', 'nuevos o modificados', 'aun no visto', 'aun no vistos'],
   creator: ['creado por', 'creados por', 'creada por', 'creadas por', 'subido por', 'subidos por'],
   updater: [
     'cambiado por',

@@ -571,6 +571,7 @@ export const screens: typeof english = {
     label: 'Filtros',
     button: 'Filtrar',
     clear: 'Quitar los filtros',
+    groups: { people: 'Personas', more: 'Más' },
     labels: {
       status: 'Estado',
       creator: 'Creado por',
@@ -611,6 +612,8 @@ export const screens: typeof english = {
     upTo: (day) => `hasta el ${day}`,
     bar: (span, count) => `${span}: ${figure(count)}`,
     withoutDate: (count) => `${figure(count)} sin fecha`,
+    /** "O" would run into the vowel. */
+    either: (first, second) => `${first} ${/^h?[oó]/iu.test(second) ? 'u' : 'o'} ${second}`,
     orMore: (first, more) => `${first} o ${figure(more)} más`,
     only: (name, value) => `Filtrar: ${name} ${value}`,
     remove: (name, value) => `Quitar el filtro: ${name} ${value}`,
@@ -619,7 +622,6 @@ export const screens: typeof english = {
     replaced: (filter) => `El filtro «${filter}» se ha sustituido.`,
     allRemoved: 'Los filtros se han quitado.',
     channelsHint: 'El servicio no envía nombres de canales, solo sus ID.',
-    showChannels: 'ID de canales',
     find: (name) => `Buscar en ${name}`,
     findPerson: 'Buscar una persona',
     more: (count) => `y ${figure(count)} más; escriba para encontrarlos`,

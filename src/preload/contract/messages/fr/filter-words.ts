@@ -8,6 +8,7 @@ export const filterWords: FilterWords = {
     archived: ['archive', 'archivee', 'archives', 'archivees'],
     failed: ['echec', 'echecs', 'en echec', 'echoue', 'echoues'],
   },
+  unseen: ['nouveau ou modifie', 'nouveaux ou modifies', 'pas encore vu', 'pas encore vus'],
   creator: ['cree par', 'creee par', 'crees par', 'creees par', 'depose par'],
   updater: ['modifie par', 'modifies par', 'change par', 'mis a jour par', 'mise a jour par'],
   people: ['par', 'de'],

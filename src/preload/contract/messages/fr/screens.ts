@@ -571,6 +571,7 @@ export const screens: typeof english = {
     label: 'Filtres',
     button: 'Filtrer',
     clear: 'Retirer les filtres',
+    groups: { people: 'Personnes', more: 'Plus' },
     labels: {
       status: 'Statut',
       creator: 'Créé par',
@@ -611,6 +612,7 @@ export const screens: typeof english = {
     upTo: (day) => `jusqu’au ${day}`,
     bar: (span, count) => `${span}\u202F: ${figure(count)}`,
     withoutDate: (count) => `${figure(count)} sans date`,
+    either: (first, second) => `${first} ou ${second}`,
     orMore: (first, more) => `${first} ou ${counted(more, 'autre', 'autres')}`,
     only: (name, value) => `Filtrer\u202F: ${name} ${value}`,
     remove: (name, value) => `Retirer le filtre\u202F: ${name} ${value}`,
@@ -619,7 +621,6 @@ export const screens: typeof english = {
     replaced: (filter) => `Le filtre «\u202F${filter}\u202F» est remplacé.`,
     allRemoved: 'Les filtres sont retirés.',
     channelsHint: 'Le service n’envoie pas le nom des canaux, seulement leurs ID.',
-    showChannels: 'ID des canaux',
     find: (name) => `Chercher\u202F: ${name}`,
     findPerson: 'Chercher une personne',
     more: (count) => `et ${counted(count, 'autre', 'autres', 'd’autres')}\u202F; tapez pour chercher`,

@@ -11,7 +11,8 @@ describe('choiceText', () => {
 
   test.each<[Partial<typeof noChoice>, string]>([
     [{ status: ['PUBLISHED'] }, 'Published'],
-    [{ status: ['IN_REVIEW', 'DRAFT'] }, 'In review or 1 more'],
+    [{ status: ['IN_REVIEW', 'DRAFT'] }, 'In review or Draft'],
+    [{ creator: ['Ada', ''] }, 'Ada or No name'],
     [{ status: ['Geprüft'] }, 'Geprüft'],
     [{ status: ['WAITING_FOR_KEY'] }, 'Waiting for key'],
     [{ status: [''] }, 'No status'],

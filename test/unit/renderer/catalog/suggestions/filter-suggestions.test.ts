@@ -55,6 +55,15 @@ test('taking an offer sets its filter and leaves the rest of the text', async ()
   expect(filters.lastOffers).toEqual([]);
 });
 
+test('the name of the filter for new and changed packages is offered, and a person after it is another', async () => {
+  const { query, filters } = scene();
+  query.search('new or changed drafts');
+  await filters.read();
+  expect(filters.offers[0]).toMatchObject({ text: '', choice: { changed: 'unread', status: ['DRAFT'] } });
+  query.search('changed');
+  expect(await filters.read()).toBe(false);
+});
+
 test('offers can be dismissed', async () => {
   const { query, filters } = scene();
   query.search('drafts');

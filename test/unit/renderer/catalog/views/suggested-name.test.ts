@@ -16,7 +16,7 @@ test.each([
   ['"order intake" comment:"check  it', {}, 'order intake check it'],
   ['', { status: ['PUBLISHED'] }, 'Published'],
   ['', { status: ['DRAFT'], creator: ['Ada'] }, 'Drafts, Ada'],
-  ['', { status: ['DRAFT', 'FAILED'] }, 'Draft or 1 more'],
+  ['', { status: ['DRAFT', 'FAILED'] }, 'Draft or Failed'],
   ['', { status: [''] }, 'No status'],
   ['', { status: ['NEEDS_INPUT'], created: 'today' }, 'Needs input, Today'],
   ['invoice', { status: ['PUBLISHED'], people: ['Ada'] }, 'invoice, Published, Ada'],
