@@ -5,6 +5,7 @@ import type { Outcome, ScriptTools } from '../../build/checks/script.ts';
 import { parseArguments, wholeNumber } from '../../build/system/arguments.ts';
 import { buildApp } from '../../build/system/build-app.ts';
 import type { Catalog } from '../../src/main/catalog/catalog.ts';
+import { exportedColumns } from '../../src/main/catalog/cells/cells.ts';
 import { escapeFormula } from '../../src/preload/contract/escape-formula.ts';
 import type { ListColumn, SortKey } from '../../src/preload/contract/view.ts';
 import type { ExportFormat } from '../../src/preload/contract/export.ts';
@@ -27,7 +28,8 @@ const maxMemoryMb = 400;
 
 const columns: readonly ListColumn[] = ['name', 'status', 'comments', 'creator', 'updated', 'id', 'channel'];
 const newest: SortKey = { column: 'updated', descending: true };
-const idColumn = columns.indexOf('id');
+const exported = exportedColumns(columns, false);
+const idColumn = exported.indexOf('id');
 
 /** Exports `--rows=N` packages, made from `--seed=N`. */
 export async function run(tools: ScriptTools): Promise<Outcome> {
@@ -45,7 +47,7 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
     const order = await idsOf(catalog, await openAll(catalog, newest), count);
     for (const format of ['csv', 'xlsx'] as const) {
       const file = path.join(folder, `list.${format}`);
-      await exported(tools, catalog, format, file);
+      await writeExport(tools, catalog, format, file);
       const check = new Check(list, order, seed, format);
       if (format === 'csv') await readBackCsv(file, check);
       else await readBackXlsx(file, check, Math.ceil(count / sheetRows));
@@ -62,7 +64,7 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
 }
 
 /** Exports the view; returns the duration and the peak of additional memory. */
-async function exported(
+async function writeExport(
   tools: ScriptTools,
   catalog: Catalog,
   format: ExportFormat,
@@ -119,7 +121,7 @@ class Check {
     }
     if (!this.#looked.has(at)) return;
     this.compared += 1;
-    const expected = expectedCells(this.#list.item(this.#list.indexOf(id)), columns, clockText);
+    const expected = expectedCells(this.#list.item(this.#list.indexOf(id)), exported, clockText);
     // Workbooks have one kind of line end, and cells that are texts whatever they begin with.
     const lines = expected.map((text) =>
       this.#format === 'csv' ? escapeFormula(text, 'file') : text.replaceAll('\r\n', '\n'),
@@ -158,7 +160,7 @@ async function readBackXlsx(file: string, check: Check, sheets: number): Promise
   for (let sheet = 0; sheet < sheets; sheet += 1) {
     let isHead = true;
     for await (const { values } of streamXlsxRows(bytes, { sheet })) {
-      if (!isHead) check.row(columns.map((_, at) => textOf(values[at] ?? null)));
+      if (!isHead) check.row(exported.map((_, at) => textOf(values[at] ?? null)));
       isHead = false;
     }
   }

@@ -86,13 +86,24 @@ test('a CSV export has the shown rows in their order, and no formula runs', asyn
   const text = readFileSync(file, 'utf8');
   expect(text.startsWith('\uFEFF')).toBe(true);
   const [headings, ...rows] = readCsv(text.slice(1), ',');
-  expect(headings).toEqual(['Name', 'Status', 'Comments', 'Created by', 'Updated']);
+  expect(headings).toEqual([
+    'Name',
+    'Status',
+    'Status in Packshelf',
+    'Comments',
+    'Created by',
+    'Updated',
+    'ID',
+  ]);
   expect(rows.map(([name]) => name)).toEqual(shown.map((name) => (/^[=-]/u.test(name) ? `'${name}` : name)));
-  // The file has the service's words for statuses; the list shows the app's.
-  const words = (await column(opened, 1)).map((word) => word.replaceAll(' ', '_').toUpperCase());
-  expect(rows.map(([, status]) => status)).toEqual(words);
-  expect(rows.every(([, , comments]) => /^first line \d\nsecond line$/u.test(comments ?? ''))).toBe(true);
-  expect(rows.every(([, , , , time]) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/u.test(time ?? ''))).toBe(true);
+  // The file has the service's words for statuses, and beside them the app's, as in the list.
+  const words = await column(opened, 1);
+  expect(rows.map(([, status]) => status)).toEqual(
+    words.map((word) => word.replaceAll(' ', '_').toUpperCase()),
+  );
+  expect(rows.map(([, , status]) => status)).toEqual(words);
+  expect(rows.every(([, , , comments]) => /^first line \d\nsecond line$/u.test(comments ?? ''))).toBe(true);
+  expect(rows.every(([, , , , , time]) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/u.test(time ?? ''))).toBe(true);
   expect(lastQuestion(opened)).toMatchObject({
     title: 'Export 6 packages',
     proposed: expect.stringMatching(/zebra \d{4}-\d\d-\d\d\.csv$/u),
@@ -102,6 +113,23 @@ test('a CSV export has the shown rows in their order, and no formula runs', asyn
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(exportLine(opened, 'exported')).toBeHidden();
+
+  // The menu stays open for the export that all fields are chosen for.
+  await page.getByRole('button', { name: 'Export…' }).click();
+  const all = page.getByRole('menuitemcheckbox', { name: 'All fields in CSV and Excel' });
+  await all.click();
+  await expect(all).toBeChecked();
+  await page.getByRole('menuitem', { name: 'Export as CSV…' }).click();
+  await expect(exportLine(opened, '6 packages exported to “list.csv”')).toBeVisible();
+  const [fields] = readCsv(readFileSync(file, 'utf8').slice(1), ',');
+  expect(fields?.slice(6)).toEqual([
+    'Created',
+    'Updated by',
+    'ID',
+    'Channel',
+    'Created by, ID',
+    'Updated by, ID',
+  ]);
 });
 
 test('only selected packages are exported, and the menu and the file show how many', async ({

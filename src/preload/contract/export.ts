@@ -19,10 +19,15 @@ export const exportRequestSchema = v.object({
   view: viewIdSchema,
   /** The selected packages; null for all. */
   ranges: v.nullable(rangesSchema),
+  /** Those that are shown. */
   columns: columnsSchema,
+  /** Whether the other fields follow them. */
+  allFields: v.boolean(),
   format: v.picklist(exportFormats),
   /** The view's name for the file name, as typed; may be empty. */
   name: v.pipe(v.string(), v.maxLength(1000)),
+  /** The search, the filters and the date of the list in words, a line each, for a workbook. */
+  about: v.pipe(v.array(v.pipe(v.string(), v.maxLength(100_000))), v.maxLength(10), v.readonly()),
 });
 export type ExportRequest = v.InferOutput<typeof exportRequestSchema>;
 

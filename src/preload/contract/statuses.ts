@@ -21,3 +21,17 @@ export function knownStatus(word: string): KnownStatus | null {
   if (word.length > maxLength) return null;
   return spellings.get(word.replaceAll(/[\s_-]+/gu, '').toLowerCase()) ?? null;
 }
+
+/** The words of a language for the known statuses. */
+export type StatusNames = Readonly<Record<KnownStatus, string>>;
+
+/** Unknown statuses in capitals are shown in lower case, because a column of capitals is hard to read. */
+const capitals = /^[A-Z][A-Z_ ]+$/u;
+
+/** A status in words of the app; an unknown one as the service sent it. */
+export function statusName(status: string, names: StatusNames): string {
+  const known = knownStatus(status);
+  if (known !== null) return names[known];
+  if (!capitals.test(status)) return status;
+  return `${status.charAt(0)}${status.slice(1).replaceAll('_', ' ').toLowerCase()}`;
+}

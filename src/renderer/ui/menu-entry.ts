@@ -17,6 +17,8 @@ export interface MenuEntry {
   readonly shortcut?: string;
   /** Makes the entry a checkbox item. */
   readonly checked?: boolean;
+  /** Keeps the menu open, for a checkbox item that another entry depends on. */
+  readonly staysOpen?: boolean;
   readonly disabled?: boolean;
   /** For entries that remove something. */
   readonly danger?: boolean;

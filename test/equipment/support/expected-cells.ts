@@ -1,13 +1,16 @@
-import type { ListColumn } from '../../../src/preload/contract/view.ts';
+import type { ExportColumn } from '../../../src/main/catalog/cells/cells.ts';
+import { en } from '../../../src/preload/contract/messages/en/index.ts';
+import { statusName, type StatusNames } from '../../../src/preload/contract/statuses.ts';
 import type { ProcessPackage } from '../service/packages.ts';
 
 /** The expected cells of a package in a table, as text; `time` formats ms since 1970. */
 export function expectedCells(
   item: ProcessPackage,
-  columns: readonly ListColumn[],
+  columns: readonly ExportColumn[],
   time: (at: number) => string,
+  names: StatusNames = en.statuses,
 ): string[] {
-  const cells: Readonly<Record<ListColumn, string>> = {
+  const cells: Readonly<Record<ExportColumn, string>> = {
     name: item.processName,
     status: item.processStatus,
     comments: item.comments,
@@ -17,6 +20,9 @@ export function expectedCells(
     updater: item.updatorName,
     id: item.processId,
     channel: item.channelId,
+    statusName: statusName(item.processStatus, names),
+    creatorId: item.createdBy,
+    updaterId: item.updatedBy,
   };
   return columns.map((column) => cells[column]);
 }

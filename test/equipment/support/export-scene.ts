@@ -10,7 +10,7 @@ import { silentLog } from './silent-log.ts';
 import { value } from './value.ts';
 import { exportWorker } from './workers.ts';
 
-export interface ExportWish extends Omit<ExportRequest, 'name' | 'ranges'> {
+export interface ExportWish extends Omit<ExportRequest, 'name' | 'ranges' | 'allFields' | 'about'> {
   /** The path that the save dialog returns. */
   readonly file: string;
   /** The language of the system and of the app. */
@@ -34,7 +34,10 @@ export async function exportTo(
     log: silentLog,
     onChange: () => onStatus?.(exports.status()),
   });
-  return exports.start({ account: 'one', catalog }, { ...request, ranges: null, name: '' });
+  return exports.start(
+    { account: 'one', catalog },
+    { ...request, allFields: false, about: ['All packages'], ranges: null, name: '' },
+  );
 }
 
 /** Opens a view of all packages in this order. */

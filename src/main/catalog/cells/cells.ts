@@ -1,4 +1,5 @@
-import type { ListColumn } from '../../../preload/contract/view.ts';
+import { statusName, type StatusNames } from '../../../preload/contract/statuses.ts';
+import { listColumns, type ListColumn } from '../../../preload/contract/view.ts';
 import type { PackageRecord } from '../worker/snapshot/package-record.ts';
 import type { TimeReading } from '../worker/snapshot/stored-rows.ts';
 import { readTime } from '../worker/snapshot/time-unit.ts';
@@ -6,7 +7,19 @@ import { readTime } from '../worker/snapshot/time-unit.ts';
 /** The value of one column: a text, a number if the service sent one, a time, or null if empty. */
 export type Cell = string | number | Date | null;
 
-type TextColumn = Exclude<ListColumn, 'created' | 'updated'>;
+/** What an export can have; `statusName`: the status as the app calls it. */
+export const exportColumns = [...listColumns, 'statusName', 'creatorId', 'updaterId'] as const;
+export type ExportColumn = (typeof exportColumns)[number];
+
+type TextColumn = Exclude<ExportColumn, 'created' | 'updated' | 'statusName'>;
+
+/** The columns of an export: the shown ones and the ID, without which nobody finds a package again, or all fields. */
+export function exportedColumns(shown: readonly ListColumn[], allFields: boolean): readonly ExportColumn[] {
+  const more = allFields ? ([...listColumns, 'creatorId', 'updaterId'] as const) : (['id'] as const);
+  return [...new Set<ExportColumn>([...shown, ...more])].flatMap((column) =>
+    column === 'status' ? [column, 'statusName'] : [column],
+  );
+}
 
 /** The stored field of a text column, and its key in the service's interface. */
 const texts = {
@@ -17,14 +30,25 @@ const texts = {
   updater: { field: 'updater', key: 'updatorName' },
   id: { field: 'id', key: 'processId' },
   channel: { field: 'channelId', key: 'channelId' },
+  creatorId: { field: 'creatorId', key: 'createdBy' },
+  updaterId: { field: 'updaterId', key: 'updatedBy' },
 } as const satisfies Record<TextColumn, { readonly field: keyof PackageRecord; readonly key: string }>;
 
-/** The cells of a package. Texts are complete and unchanged. */
-export function cellsOf(record: PackageRecord, columns: readonly ListColumn[], times: TimeReading): Cell[] {
+/** The cells of a package. Texts are complete and unchanged. `names`: for the column `statusName`. */
+export function cellsOf(
+  record: PackageRecord,
+  columns: readonly ExportColumn[],
+  times: TimeReading,
+  names: StatusNames | null = null,
+): Cell[] {
   const numbers = numbersIn(record.rest);
   return columns.map((column) => {
     if (column === 'created') return timeOf(record.createdAt, times);
     if (column === 'updated') return timeOf(record.updatedAt, times);
+    if (column === 'statusName') {
+      const { status } = record;
+      return status === null || status === '' || names === null ? null : statusName(status, names);
+    }
     const { field, key } = texts[column];
     const text = record[field];
     return text === null || text === '' ? null : (numbers?.get(key) ?? text);

@@ -2,6 +2,16 @@ import { MessagePort } from 'node:worker_threads';
 import * as v from 'valibot';
 import type { Failure } from '../../../preload/contract/failure.ts';
 import { exportRequestSchema } from '../../../preload/contract/export.ts';
+import type { StatusNames } from '../../../preload/contract/statuses.ts';
+import { exportColumns } from '../cells/cells.ts';
+
+const statusNamesSchema: v.GenericSchema<StatusNames> = v.object({
+  published: v.string(),
+  draft: v.string(),
+  review: v.string(),
+  archived: v.string(),
+  failed: v.string(),
+});
 
 /** Packages of a snapshot, which the thread reads itself. */
 const viewSourceSchema = v.object({
@@ -12,7 +22,9 @@ const viewSourceSchema = v.object({
   rows: v.instance(Uint32Array),
   /** How to interpret times; `now`: ms since 1970. */
   times: v.object({ unit: v.nullable(v.picklist(['s', 'ms', 'us'])), now: v.number() }),
-  columns: exportRequestSchema.entries.columns,
+  columns: v.pipe(v.array(v.picklist(exportColumns)), v.readonly()),
+  /** What the app calls statuses. */
+  statuses: statusNamesSchema,
   /** By id; a last column has them, unless there are none. */
   notes: v.pipe(v.map(v.string(), v.string()), v.readonly()),
 });
@@ -35,7 +47,13 @@ export const exportJobSchema = v.object({
   format: exportRequestSchema.entries.format,
   /** Of a sheet, for each column: in characters of the standard font, and whether it has times. */
   layout: v.array(v.object({ width: v.number(), isTime: v.boolean() })),
-  texts: v.object({ sheet: v.string(), headings: v.array(v.string()), cut: v.string() }),
+  texts: v.object({
+    sheet: v.string(),
+    headings: v.array(v.string()),
+    cut: v.string(),
+    /** A last sheet of a workbook; null for none. */
+    about: v.nullable(v.object({ sheet: v.string(), lines: v.array(v.string()) })),
+  }),
   style: v.object({ decimal: v.picklist(['.', ',']), separator: v.picklist([',', ';']) }),
   /** The file to create, and its permissions. */
   tempFile: v.string(),

@@ -18,6 +18,7 @@ import {
 import type { Messages } from '../../../preload/contract/messages/texts.ts';
 import { safeToLog, type Log } from '../../diagnostics/log.ts';
 import type { Catalog } from '../catalog.ts';
+import { exportedColumns, type ExportColumn } from '../cells/cells.ts';
 import { textStyleOf } from '../cells/csv.ts';
 import { diaryColumns } from '../cells/diary-cells.ts';
 import { formatDay } from '../cells/format-cell.ts';
@@ -72,6 +73,8 @@ interface ExportedTable {
   readonly layout: readonly ColumnLayout[];
   readonly sheet: string;
   readonly headings: readonly string[];
+  /** What the list is, for a workbook. */
+  readonly about: readonly string[];
 }
 
 const linesPerBatch = 200;
@@ -193,18 +196,24 @@ export class Exports {
       const share = { count: pinned.value.rows.length, content: contentOf(request.ranges !== null) };
       const target = job.isStopped() ? null : await this.#ask(name, share, format);
       if (target === null || job.isStopped()) return failed(cancelled);
-      const { columns } = request;
-      const { grid, places, shelf } = this.#deps.texts();
+      const columns = exportedColumns(request.columns, request.allFields);
+      const { export: words, grid, places, shelf, statuses } = this.#deps.texts();
+      const headingOf: Readonly<Record<ExportColumn, string>> = {
+        ...grid.columns,
+        ...grid.also,
+        statusName: words.statusName,
+      };
       const { file: snapshot, rows, times, notes } = pinned.value;
       const hasNotes = notes.size > 0;
       const table = {
         format,
         layout: [...columns.map((column) => listLayout[column]), ...(hasNotes ? [noteLayout] : [])],
         sheet: places.packages,
-        headings: [...columns.map((column) => grid.columns[column]), ...(hasNotes ? [shelf.note] : [])],
+        headings: [...columns.map((column) => headingOf[column]), ...(hasNotes ? [shelf.note] : [])],
+        about: [...request.about, words.share(share.count, share.content === 'selected')],
       };
       return await this.#write(job, target, format, share, () =>
-        this.#writeRows(job, target, table, { snapshot, rows, times, columns, notes }, share),
+        this.#writeRows(job, target, table, { snapshot, rows, times, columns, statuses, notes }, share),
       );
     } finally {
       await catalog.releasePin(pinned.value.pin);
@@ -241,6 +250,7 @@ export class Exports {
         layout: diaryColumns.map((column) => diaryLayout[column]),
         sheet: diaryTable.sheet,
         headings: diaryColumns.map((column) => diaryTable.headings[column]),
+        about: [],
       };
       return await this.#write(job, target, format, share, () =>
         this.#writeRows(job, target, table, readBatch, share, () => Math.min(offset, lines)),
@@ -324,16 +334,22 @@ export class Exports {
   async #writeRows(
     job: Job,
     target: Target,
-    { format, layout, sheet, headings }: ExportedTable,
+    { format, layout, sheet, headings, about }: ExportedTable,
     rows: ExportedRows,
     { count: total, content }: ExportSize,
     doneOf = (read: number): number => read,
   ): Promise<Result<number>> {
     const { locale, texts, workerFile } = this.#deps;
+    const { export: words } = texts();
     const threadJob = {
       format,
       layout: [...layout],
-      texts: { sheet, headings: [...headings], cut: texts().export.cut },
+      texts: {
+        sheet,
+        headings: [...headings],
+        cut: words.cut,
+        about: about.length === 0 ? null : { sheet: words.about, lines: [...about] },
+      },
       style: textStyleOf(locale()),
       tempFile: target.tempFile,
       mode: target.mode,

@@ -1,4 +1,4 @@
-import type { ListColumn } from '../../../preload/contract/view.ts';
+import type { ExportColumn } from '../cells/cells.ts';
 import type { DiaryColumn } from '../cells/diary-cells.ts';
 import type { ColumnLayout } from './workbook.ts';
 
@@ -7,7 +7,7 @@ function texts(width: number): ColumnLayout {
 }
 const times: ColumnLayout = { width: 19, isTime: true };
 
-export const listLayout: Readonly<Record<ListColumn, ColumnLayout>> = {
+export const listLayout: Readonly<Record<ExportColumn, ColumnLayout>> = {
   name: texts(40),
   status: texts(16),
   comments: texts(60),
@@ -17,6 +17,9 @@ export const listLayout: Readonly<Record<ListColumn, ColumnLayout>> = {
   updater: texts(24),
   id: texts(38),
   channel: texts(24),
+  statusName: texts(16),
+  creatorId: texts(38),
+  updaterId: texts(38),
 };
 
 /** Of notes. */

@@ -27,6 +27,8 @@ interface ExportAndPrintDeps {
 export class ExportAndPrint {
   question: Question | null = $state.raw(null);
   isMenuOpen = $state(false);
+  /** Whether an export has all fields, not only the shown columns. */
+  allFields = $state(false);
   readonly #deps: ExportAndPrintDeps;
 
   constructor(deps: ExportAndPrintDeps) {
@@ -59,14 +61,16 @@ export class ExportAndPrint {
       await job.run(kind, list, scope);
       return;
     }
-    const { view, columns, name } = list;
+    const { view, columns, name, title, lines } = list;
     // Progress and result are part of the status.
     await bridge.exportView({
       view,
       ranges: scope.selected ? scope.ranges : null,
       columns: [...columns],
+      allFields: this.allFields,
       format: kind,
       name,
+      about: [title, ...lines],
     });
   }
 }

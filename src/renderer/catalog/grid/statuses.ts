@@ -1,16 +1,10 @@
-import { knownStatus } from '../../../preload/contract/statuses.ts';
+import { statusName } from '../../../preload/contract/statuses.ts';
 import type { MarkedText } from '../../../preload/contract/view.ts';
 import { messages } from '../../ui/messages.svelte.ts';
 
-/** Unknown statuses in capitals are shown in lower case, because a column of capitals is hard to read. */
-const capitals = /^[A-Z][A-Z_ ]+$/u;
-
 /** A status in the language of the app; an unknown one as the service sent it. */
 export function statusText(status: string): string {
-  const known = knownStatus(status);
-  if (known !== null) return messages.statuses[known];
-  if (!capitals.test(status)) return status;
-  return `${status.charAt(0)}${status.slice(1).replaceAll('_', ' ').toLowerCase()}`;
+  return statusName(status, messages.statuses);
 }
 
 /** The statuses that have the same text as another one. */

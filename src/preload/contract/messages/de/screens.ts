@@ -705,6 +705,9 @@ export const screens: typeof english = {
     label: 'Exportieren…',
     csv: 'Als CSV exportieren…',
     xlsx: 'Für Excel exportieren…',
+    allFields: 'Alle Felder in CSV und Excel',
+    statusName: 'Angezeigter Status',
+    about: 'Über diese Liste',
     title: (count, selected) => `${packages(count, selected)} exportieren`,
     share: (count, selected) =>
       selected || count === 1 ? packages(count, selected) : `Alle ${packages(count, false)}`,

@@ -694,6 +694,11 @@ export const screens = {
     label: 'Export…',
     csv: 'Export as CSV…',
     xlsx: 'Export for Excel…',
+    allFields: 'All fields in CSV and Excel',
+    /** The heading of the statuses as the app calls them. */
+    statusName: 'Status in Packshelf',
+    /** The sheet of a workbook that says what was searched for and filtered. */
+    about: 'About this list',
     /** The title of the save dialog. */
     title: (count: number, selected: boolean): string => `Export ${packages(count, selected)}`,
     /** A heading in the menu, and a button of a question. */

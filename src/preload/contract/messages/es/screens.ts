@@ -715,6 +715,9 @@ export const screens: typeof english = {
     label: 'Exportar…',
     csv: 'Exportar como CSV…',
     xlsx: 'Exportar para Excel…',
+    allFields: 'Todos los campos en CSV y Excel',
+    statusName: 'Estado en Packshelf',
+    about: 'Acerca de esta lista',
     title: (count, selected) => `Exportar ${packages(count, selected)}`,
     share: (count, selected) =>
       selected || count === 1 ? packages(count, selected) : `Todos los paquetes (${figure(count)})`,

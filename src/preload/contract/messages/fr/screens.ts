@@ -715,6 +715,9 @@ export const screens: typeof english = {
     label: 'Exporter…',
     csv: 'Exporter en CSV…',
     xlsx: 'Exporter pour Excel…',
+    allFields: 'Tous les champs en CSV et Excel',
+    statusName: 'Statut dans Packshelf',
+    about: 'À propos de cette liste',
     title: (count, selected) => `Exporter ${packages(count, selected)}`,
     share: (count, selected) =>
       selected || count === 1 ? packages(count, selected) : `Tous les paquets (${figure(count)})`,

@@ -78,8 +78,10 @@ async function scene(count: number, more: Partial<ExportsDeps> = {}, stored?: st
         view: opened.view,
         ranges: null,
         columns: ['name', 'id'],
+        allFields: false,
         format: 'csv',
         name: '',
+        about: ['Invoices', 'Filters: Status Draft'],
         ...change,
       } as const;
       return exports.start({ account: 'one', catalog: made.catalog }, request);
@@ -184,6 +186,13 @@ describe('an export', () => {
     value(await made.run({ view: opened.view, columns: ['id'], format: 'xlsx' }));
     const { sheets } = await readXlsx(fs.readFileSync(made.target));
     expect(sheets[0]?.rows[0]).toEqual(['ID', 'Note for yourself']);
+    // A workbook says what its list is; in a CSV file that would be no row of the table.
+    expect(sheets[1]?.name).toBe('About this list');
+    expect(sheets[1]?.rows.map((row) => [...row])).toEqual([
+      ['Invoices'],
+      ['Filters: Status Draft'],
+      ['1 package'],
+    ]);
   });
 
   it('replaces another file and keeps its permissions, even behind a symlink', async () => {

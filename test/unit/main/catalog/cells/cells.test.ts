@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cellsOf } from '../../../../../src/main/catalog/cells/cells.ts';
+import { cellsOf, exportedColumns } from '../../../../../src/main/catalog/cells/cells.ts';
 import type { PackageRecord } from '../../../../../src/main/catalog/worker/snapshot/package-record.ts';
 import { listColumns } from '../../../../../src/preload/contract/view.ts';
 
@@ -52,4 +52,30 @@ it('keeps numbers as numbers unless a spreadsheet would round them', () => {
 
 it('keeps a numeric text as text', () => {
   expect(cellsOf({ ...record, name: '0042' }, ['name'], times)).toEqual(['0042']);
+});
+
+it('an export has the ID, and the words of the app beside those of the service', () => {
+  expect(exportedColumns(['name', 'status', 'updated'], false)).toEqual([
+    'name',
+    'status',
+    'statusName',
+    'updated',
+    'id',
+  ]);
+  expect(exportedColumns(['id', 'name'], false)).toEqual(['id', 'name']);
+  const names = { published: 'Publiziert', draft: '', review: '', archived: '', failed: '' };
+  const cells = (status: string | null) =>
+    cellsOf({ ...record, status }, exportedColumns(['status'], false), times, names);
+  expect(cells('PUBLISHED')).toEqual(['PUBLISHED', 'Publiziert', record.id]);
+  expect(cells('ON_HOLD')).toEqual(['ON_HOLD', 'On hold', record.id]);
+  expect(cells(null)).toEqual([null, null, record.id]);
+});
+
+it('an export of all fields begins with the shown ones', () => {
+  const columns = exportedColumns(['name', 'updated'], true);
+  expect(columns.slice(0, 2)).toEqual(['name', 'updated']);
+  expect(new Set(columns)).toEqual(new Set([...listColumns, 'statusName', 'creatorId', 'updaterId']));
+  expect(columns).toHaveLength(listColumns.length + 3);
+  const ids = { ...record, creatorId: 'u-1', updaterId: 'u-2' };
+  expect(cellsOf(ids, ['creatorId', 'updaterId'], times)).toEqual(['u-1', 'u-2']);
 });

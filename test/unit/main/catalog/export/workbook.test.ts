@@ -1,15 +1,29 @@
+import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { readXlsx, type Sheet, type Workbook } from 'hucre/xlsx';
 import { listLayout } from '../../../../../src/main/catalog/export/layouts.ts';
-import { rowsPerSheetFor, workbookOf } from '../../../../../src/main/catalog/export/workbook.ts';
+import {
+  rowsPerSheetFor,
+  workbookOf,
+  type WorkbookTexts,
+} from '../../../../../src/main/catalog/export/workbook.ts';
 import type { Cell } from '../../../../../src/main/catalog/cells/cells.ts';
 
 const columns = [listLayout.name, listLayout.comments, listLayout.updated];
-const texts = { sheet: 'Packages', headings: ['Name', 'Comments', 'Updated'], cut: '… (shortened)' };
+const texts = {
+  sheet: 'Packages',
+  headings: ['Name', 'Comments', 'Updated'],
+  cut: '… (shortened)',
+  about: null,
+};
 
-async function written(rows: readonly (readonly Cell[])[], rowsPerSheet = 1000): Promise<Workbook> {
-  const stream = workbookOf(columns, rows, texts, rowsPerSheet);
-  return readXlsx(await new Response(stream).bytes(), { readStyles: true });
+async function written(
+  rows: readonly (readonly Cell[])[],
+  rowsPerSheet = 1000,
+  about: WorkbookTexts['about'] = null,
+): Promise<Workbook> {
+  const stream = workbookOf(columns, rows, { ...texts, about }, rowsPerSheet);
+  return readXlsx(await buffer(stream), { readStyles: true });
 }
 
 function only(workbook: Workbook): Sheet {
@@ -31,6 +45,20 @@ it('has frozen headings, and the rows below', async () => {
     ['Order', 'first', null],
     [42, null, null],
   ]);
+});
+
+it('has a filter on the headings of each sheet, as far as its rows reach', async () => {
+  const rows = Array.from({ length: 4 }, (_, at): Cell[] => [`p-${at}`, null, null]);
+  const { sheets } = await written(rows, 4);
+  expect(sheets.map(({ autoFilter }) => autoFilter?.range)).toEqual(['A1:C4', 'A1:C2']);
+});
+
+it('says on a last sheet what the list is', async () => {
+  const about = { sheet: 'About this list', lines: ['Invoices', 'Filters: Status Draft', '=1+1'] };
+  const { sheets } = await written([['Order', 'first', null]], 4, about);
+  expect(sheets.map(({ name }) => name)).toEqual(['Packages', 'About this list']);
+  expect(sheets[1]?.rows.map((row) => [...row])).toEqual([['Invoices'], ['Filters: Status Draft'], ['=1+1']]);
+  expect(sheets[1]?.autoFilter).toBeUndefined();
 });
 
 it('formats only headings bold', async () => {
@@ -87,13 +115,21 @@ it('cuts a text that is too long for a cell between two characters, and marks it
   expect(comments).toBe('x'.repeat(32_767));
 });
 
+it('fails with what its rows fail with', async () => {
+  function* rows(): Generator<readonly Cell[]> {
+    yield ['first', null, null];
+    throw new Error('the list is gone');
+  }
+  await expect(buffer(workbookOf(columns, rows(), texts, 1000))).rejects.toThrow('the list is gone');
+});
+
 it('reads rows on demand', async () => {
   let asked = 0;
   function* rows(): Generator<readonly Cell[]> {
     for (; asked < 200_000; asked += 1) yield [`package ${asked}`, Math.sin(asked), null];
   }
-  const reader = workbookOf(columns, rows(), texts, 1_000_000).getReader();
-  for (let chunk = 0; chunk < 3; chunk += 1) await reader.read();
+  const chunks = workbookOf(columns, rows(), texts, 1_000_000);
+  for (let chunk = 0; chunk < 3; chunk += 1) await chunks.next();
   expect(asked).toBeLessThan(50_000);
-  await reader.cancel();
+  await chunks.return(undefined);
 });

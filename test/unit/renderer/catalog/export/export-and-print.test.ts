@@ -20,7 +20,7 @@ const list: ShownList = {
   view: 3,
   name: 'invoices',
   title: 'Search: invoices',
-  lines: [],
+  lines: ['Filters: Status Draft'],
   columns: ['name'],
   total: 20_042,
 };
@@ -81,7 +81,14 @@ function setUp(
   return { exportAndPrint, made };
 }
 
-const request = { view: 3, columns: ['name'], format: 'csv', name: 'invoices' };
+const request = {
+  view: 3,
+  columns: ['name'],
+  allFields: false,
+  format: 'csv',
+  name: 'invoices',
+  about: ['Search: invoices', 'Filters: Status Draft'],
+};
 
 describe('an export or a print', () => {
   it('starts at once with a single scope', async () => {
@@ -89,6 +96,13 @@ describe('an export or a print', () => {
     await exportAndPrint.start('csv');
     expect(exportAndPrint.question).toBeNull();
     expect(made).toEqual([{ ...request, ranges: null }]);
+  });
+
+  it('has all fields once that is chosen', async () => {
+    const { exportAndPrint, made } = setUp([every]);
+    exportAndPrint.allFields = true;
+    await exportAndPrint.start('csv');
+    expect(made).toEqual([{ ...request, allFields: true, ranges: null }]);
   });
 
   it('uses the scope that was chosen in the menu', async () => {
