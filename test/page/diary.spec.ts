@@ -97,7 +97,7 @@ test('what changed is listed by day with both values, stays unread until it is o
   await box.press('ArrowDown');
   await expect(log(opened)).toBeFocused();
   await expect(activeRow(opened)).toContainText('Zebra feeding');
-  await page.keyboard.press('s');
+  await page.keyboard.press('ControlOrMeta+d');
   await expect(lineOf(opened, 'Zebra feeding').getByRole('button', { name: 'Remove star' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(window.details).toContainText('Zebra feeding');

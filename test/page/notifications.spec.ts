@@ -149,7 +149,7 @@ test('starred packages that change or disappear are notified if wished, and the 
   await expect(window.rows).toHaveCount(2);
   await window.search.press('Enter');
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.press('s');
+  await page.keyboard.press('ControlOrMeta+d');
   await expect(page.getByRole('button', { name: 'My shelf: 2 packages' })).toBeVisible();
 
   // Off by default.

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { copyIdKeys, shortcuts } from './shortcuts.ts';
+import { copyIdKeys, shortcuts, starKeys } from './shortcuts.ts';
 
 /** Modifiers of a system-wide key, in the order of its notation; `Meta` is Cmd on macOS, the Windows or the Super key. */
 export const keyModifiers = ['Ctrl', 'Alt', 'Shift', 'Meta'] as const;
@@ -62,7 +62,7 @@ function parseKey(text: string): KeyParts | null {
 /** The keys of this app in the notation of this file. */
 function ownKeys(platform: Platform): readonly string[] {
   const mod = platform === 'darwin' ? 'Meta' : 'Ctrl';
-  return [...Object.values(shortcuts).flat(), copyIdKeys].map((keys) => {
+  return [...Object.values(shortcuts).flat(), copyIdKeys, starKeys].map((keys) => {
     const words = keys.split('+').map((word) => (word === 'Mod' ? mod : word));
     return formatKey({
       modifiers: keyModifiers.filter((each) => words.includes(each)),

@@ -28,6 +28,8 @@ export type ShortcutCommand = (typeof shortcutCommands)[number];
 
 /** Copies the id of a package in the list. */
 export const copyIdKeys = 'Mod+Shift+C';
+/** Gives packages a star or removes it, as browsers keep a page. */
+export const starKeys = 'Mod+D';
 
 /** Commands that the page runs, with and without a shortcut. */
 export const menuCommands = [

@@ -1,4 +1,4 @@
-import { copyIdKeys, shortcutCommands, shortcuts } from '../../preload/contract/shortcuts.ts';
+import { copyIdKeys, shortcutCommands, shortcuts, starKeys } from '../../preload/contract/shortcuts.ts';
 import type { Messages } from '../../preload/contract/messages/texts.ts';
 import { pinnedViewKeys } from './keyboard.ts';
 
@@ -46,7 +46,7 @@ export const keyMap: Readonly<Record<KeyGroup, readonly KeyLine[]>> = {
     { name: 'extendToEnds', keys: ['Shift+Home', 'Shift+End'] },
     { name: 'toggle', keys: ['Mod+Space'] },
     { name: 'selectAll', keys: ['Mod+A'] },
-    { name: 'star', keys: ['S'] },
+    { name: 'star', keys: [starKeys] },
     { name: 'copy', keys: ['Mod+C'] },
     { name: 'copyId', keys: [copyIdKeys] },
     { name: 'rowMenu', keys: ['Shift+F10'] },

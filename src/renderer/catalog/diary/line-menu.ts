@@ -1,4 +1,5 @@
 import type { DiaryLine } from '../../../preload/contract/diary.ts';
+import { starKeys } from '../../../preload/contract/shortcuts.ts';
 import { allowed, unlessAllowed } from '../../ui/allowed.svelte.ts';
 import type { MenuEntry } from '../../ui/menu-entry.ts';
 import { messages } from '../../ui/messages.svelte.ts';
@@ -27,7 +28,7 @@ export function lineEntries(line: DiaryLine, actions: LineActions): readonly Men
     {
       label: actions.isStarred ? messages.shelf.unstar : messages.shelf.star,
       icon: 'star',
-      shortcut: 'S',
+      shortcut: starKeys,
       onselect: actions.star,
     },
     {

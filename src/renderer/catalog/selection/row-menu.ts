@@ -2,6 +2,7 @@ import { allowed, unlessAllowed } from '../../ui/allowed.svelte.ts';
 import { messages } from '../../ui/messages.svelte.ts';
 import type { MenuEntry } from '../../ui/menu-entry.ts';
 import type { FilterChoice } from '../../../preload/contract/choice.ts';
+import { starKeys } from '../../../preload/contract/shortcuts.ts';
 import type { ListColumn, ListRow } from '../../../preload/contract/view.ts';
 import { cellOf } from '../columns/cells.ts';
 import { shorten } from '../filters/choice-text.ts';
@@ -67,7 +68,7 @@ export function rowMenuEntries(target: RowTarget, actions: RowMenuActions): read
     {
       label: actions.starLabel,
       icon: 'star',
-      shortcut: 'S',
+      shortcut: starKeys,
       onselect: actions.star,
     },
     {

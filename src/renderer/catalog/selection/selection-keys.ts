@@ -45,8 +45,8 @@ export function clickAction({
   return control ? 'toggle' : 'choose';
 }
 
-/** Whether a key gives the selected packages a star or removes it; with Shift it is a letter for the search. */
+/** Whether a key gives the selected packages a star or removes it (`starKeys`). */
 export function isStarKey(pressed: KeyPress): boolean {
   const { ctrlKey, metaKey, altKey, shiftKey } = pressed;
-  return !ctrlKey && !metaKey && !altKey && !shiftKey && letterOf(pressed) === 'S';
+  return (ctrlKey || metaKey) && !altKey && !shiftKey && letterOf(pressed) === 'D';
 }
