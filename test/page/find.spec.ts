@@ -408,7 +408,7 @@ test('statuses differ in shape and are translated, also in a search', async ({ o
   const found = page.getByRole('grid', { name: 'Pakete' }).locator('.status.cell');
   await expect(found.locator('mark')).toHaveText('In Prüfung');
   await expect(found).toHaveAttribute('title', 'in review');
-  const german = page.getByRole('searchbox', { name: 'Pakete durchsuchen' });
+  const german = page.getByRole('combobox', { name: 'Pakete durchsuchen' });
   await german.fill('name:000');
   await page.getByRole('columnheader', { name: 'Name' }).click();
   await expect(found).toHaveText([

@@ -34,7 +34,7 @@ test('every task can be done by roles and accessible names alone', async ({ open
   });
 
   await test.step('find, filter and read', async () => {
-    await page.getByRole('searchbox', { name: 'Search packages' }).fill('invoice');
+    await page.getByRole('combobox', { name: 'Search packages' }).fill('invoice');
     await expect(window.count).toHaveText(/ of 1,200$/u);
     const found = await window.count.innerText();
     await expect(page.getByRole('log').filter({ hasText: 'Packages shown' })).toBeAttached();

@@ -45,13 +45,13 @@ test('another language applies everywhere at once, and typed text stays', async 
   await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', /^de/u);
   await page.getByRole('button', { name: 'Pakete', exact: true }).click();
-  await expect(page.getByRole('searchbox', { name: 'Pakete durchsuchen' })).toHaveValue('invoice');
+  await expect(page.getByRole('combobox', { name: 'Pakete durchsuchen' })).toHaveValue('invoice');
   await expect(page.getByRole('columnheader').first()).toHaveText('Name');
   await expect(page.getByRole('region', { name: 'Details' })).toBeVisible();
   await expect(page.getByTestId('count')).toHaveText(/von 1\.200/u);
   await first.close();
   const second = await open();
-  await expect(second.page.getByRole('searchbox', { name: 'Pakete durchsuchen' })).toBeVisible();
+  await expect(second.page.getByRole('combobox', { name: 'Pakete durchsuchen' })).toBeVisible();
 });
 
 test('updates can be paused and resumed, and times use the chosen unit', async ({ openSignedIn }) => {

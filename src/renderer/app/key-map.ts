@@ -18,8 +18,8 @@ export const keyMap: Readonly<Record<KeyGroup, readonly KeyLine[]>> = {
     ...(['zoomIn', 'zoomOut', 'zoomReset'] as const).map((name) => ({ name, keys: [shortcuts[name][0]] })),
   ],
   search: [
-    { name: 'intoList', keys: ['Enter', 'Down'] },
-    { name: 'takeFilter', keys: ['Tab'] },
+    { name: 'throughOptions', keys: ['Down'] },
+    { name: 'intoList', keys: ['Enter'] },
     { name: 'dropDown', keys: ['Alt+Down'] },
     { name: 'forget', keys: ['Delete'] },
     { name: 'clear', keys: ['Esc'] },

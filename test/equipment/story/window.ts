@@ -42,7 +42,7 @@ export class PackshelfWindow {
     this.signInButton = page.getByRole('button', { name: 'Sign in', exact: true });
     this.signInAgain = page.getByRole('button', { name: 'Sign in again', exact: true });
     this.dialog = page.getByRole('dialog');
-    this.search = page.getByRole('searchbox', { name: 'Search packages' });
+    this.search = page.getByRole('combobox', { name: 'Search packages' });
     this.grid = page.getByRole('grid', { name: 'Packages' });
     this.rows = this.grid.getByRole('row').filter({ has: page.getByRole('gridcell') });
     this.syncStatus = page.getByRole('region', { name: 'Sync status' });

@@ -47,7 +47,7 @@ export async function keepChoices(scene: PackedScene, service: SampleService): P
   try {
     const { page } = second;
     const window = new PackshelfWindow(page);
-    await expect(page.getByRole('searchbox', { name: 'Pakete durchsuchen' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Pakete durchsuchen' })).toBeVisible();
     expect(await isDark(page)).toBe(true);
     const rows = page.getByRole('grid', { name: 'Pakete' }).getByRole('row');
     await expect(rows.nth(1)).toBeVisible();

@@ -1,8 +1,8 @@
 import type { FilterChoice } from '../../../preload/contract/choice.ts';
 import type { Today } from '../../../preload/contract/days.ts';
 import type { ListQuery } from '../list/list-query.svelte.ts';
-import type { FilterOffer } from './filter-offers.ts';
 import type { CountedOffer, OfferBridge } from './find-offers.ts';
+import { OptionList } from './option-list.svelte.ts';
 
 interface FilterSuggestionsDeps {
   readonly bridge: OfferBridge;
@@ -22,6 +22,13 @@ interface Offered {
 export class FilterSuggestions {
   #offered: Offered | null = $state.raw(null);
   readonly #deps: FilterSuggestionsDeps;
+  readonly options = new OptionList({
+    id: 'search-offers',
+    count: () => this.offers.length,
+    choose: (index) => this.take(index),
+    close: () => this.dismiss(),
+    forget: () => false,
+  });
 
   constructor(deps: FilterSuggestionsDeps) {
     this.#deps = deps;
@@ -44,12 +51,18 @@ export class FilterSuggestions {
     // Loaded when it is first needed, because most starts do not search.
     const { findOffers } = await import('./find-offers.ts');
     const offers = await findOffers(bridge, asked, today(), locale());
-    if (this.#isPresent(asked)) this.#offered = { ...asked, offers };
+    if (this.#isPresent(asked)) {
+      this.#offered = { ...asked, offers };
+      this.options.leave();
+    }
     return offers.length > 0;
   }
 
-  take({ text, choice }: FilterOffer): void {
+  take(index: number): void {
     const { query } = this.#deps;
+    const offer = this.offers[index];
+    if (offer === undefined) return;
+    const { text, choice } = offer;
     this.#offered = null;
     query.replace({ text, filters: { ...query.filters, ...choice }, orders: query.orders });
   }

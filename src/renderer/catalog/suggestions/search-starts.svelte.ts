@@ -2,6 +2,7 @@ import type { FilterChoice } from '../../../preload/contract/choice.ts';
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import { messages } from '../../ui/messages.svelte.ts';
 import type { OfferBridge } from './find-offers.ts';
+import { OptionList } from './option-list.svelte.ts';
 
 /** What a search can start from. */
 export type SearchStart =
@@ -22,21 +23,21 @@ interface SearchStartsDeps {
 
 const maxEach = 5;
 
-/** The id of an option in the list with an id. */
-export function startId(list: string, index: number): string {
-  return `${list}-${index}`;
-}
-
 /** What the empty search box drops down: recent searches, packages opened last, and two examples. */
 export class SearchStarts {
   isOpen = $state(false);
-  /** -1 for none. */
-  activeIndex = $state(-1);
   #opened: readonly { readonly id: string; readonly name: string }[] = $state.raw([]);
   #examples: readonly string[] = $state.raw([]);
   /** Counts openings and closings: what was read for an earlier one is not shown. */
   #changes = 0;
   readonly #deps: SearchStartsDeps;
+  readonly options = new OptionList({
+    id: 'search-starts',
+    count: () => (this.isOpen ? this.starts.length : 0),
+    choose: (index) => this.choose(index),
+    close: () => this.close(),
+    forget: (index) => this.#forget(index),
+  });
 
   constructor(deps: SearchStartsDeps) {
     this.#deps = deps;
@@ -48,10 +49,6 @@ export class SearchStarts {
     ...this.#examples.map((text) => ({ kind: 'example', text }) as const),
   ]);
 
-  get active(): SearchStart | null {
-    return this.isOpen ? (this.starts[this.activeIndex] ?? null) : null;
-  }
-
   /** Opens when everything is there, so that nothing moves under the pointer. */
   async open(): Promise<void> {
     if (this.isOpen) return;
@@ -61,9 +58,9 @@ export class SearchStarts {
     if (change !== this.#changes) return;
     this.#opened = opened;
     this.#examples = examples;
-    this.activeIndex = -1;
+    this.options.leave();
     this.isOpen = this.starts.length > 0;
-    if (this.isOpen) this.#deps.announce(messages.suggestions.announceStarts(this.starts.length));
+    if (this.isOpen) this.#deps.announce(messages.suggestions.announceOptions(this.starts.length));
   }
 
   close(): void {
@@ -71,27 +68,21 @@ export class SearchStarts {
     this.isOpen = false;
   }
 
-  /** From the box through all starts and back to the box. */
-  move(step: 1 | -1): void {
-    const places = this.starts.length + 1;
-    this.activeIndex = ((this.activeIndex + 1 + step + places) % places) - 1;
-  }
-
-  choose(start: SearchStart): void {
+  choose(index: number): void {
+    const start = this.starts[index];
     this.close();
+    if (start === undefined) return;
     if (start.kind === 'opened') this.#deps.openPackage(start.id);
     else this.#deps.search(start.text);
   }
 
-  /** Forgets the active start; returns whether there was one to forget. */
-  forget(): boolean {
-    const { active } = this;
-    if (active === null || active.kind === 'example') return false;
-    if (active.kind === 'opened') {
-      this.#deps.opened.remove(active.id);
-      this.#opened = this.#opened.filter(({ id }) => id !== active.id);
-    } else this.#deps.recent.remove(active.text);
-    this.activeIndex = Math.min(this.activeIndex, this.starts.length - 1);
+  #forget(index: number): boolean {
+    const start = this.starts[index];
+    if (start === undefined || start.kind === 'example') return false;
+    if (start.kind === 'opened') {
+      this.#deps.opened.remove(start.id);
+      this.#opened = this.#opened.filter(({ id }) => id !== start.id);
+    } else this.#deps.recent.remove(start.text);
     return true;
   }
 

@@ -168,7 +168,7 @@ export const list: States = {
     await page.getByRole('row').filter({ hasText: 'Name' }).first().click({ button: 'right' });
   }),
   'what-changed-not-found': from(openDays, async ({ page }) => {
-    await page.getByRole('searchbox').fill('no such thing');
+    await page.getByRole('combobox', { name: 'Search packages' }).fill('no such thing');
     await expect(page.getByText('No changes found')).toBeVisible();
   }),
   'what-changed-seen': from(openDays, async ({ page }) => {

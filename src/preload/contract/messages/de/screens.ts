@@ -306,11 +306,11 @@ export const screens: typeof english = {
       zoomIn: 'Alles größer',
       zoomOut: 'Alles kleiner',
       zoomReset: 'Übliche Größe',
-      intoList: 'Zum ersten Treffer',
-      takeFilter: 'Nach dem ersten Vorschlag filtern',
+      intoList: 'Vorschlag wählen oder zum ersten Treffer',
+      throughOptions: 'Zu den Vorschlägen und weiter zum ersten Treffer',
       dropDown: 'Letzte Suchen unter dem leeren Feld aufklappen',
       forget: 'Die gewählte Suche oder das gewählte Paket vergessen',
-      clear: 'Suche leeren',
+      clear: 'Vorschläge ausblenden, dann die Suche leeren',
       type: 'Nach dem Getippten suchen',
       move: 'Bewegen',
       page: 'Seitenweise bewegen',
@@ -351,7 +351,6 @@ export const screens: typeof english = {
       Esc: 'Esc',
       Space: 'Leertaste',
       PageUp: 'Bild auf',
-      Tab: 'Tab',
       Delete: 'Entf',
       PageDown: 'Bild ab',
       Home: 'Pos1',
@@ -466,7 +465,7 @@ export const screens: typeof english = {
   suggestions: {
     label: 'Vorschläge',
     starts: 'Suche beginnen',
-    announceStarts: (count) => `Unter der Suche: ${counted(count, 'Vorschlag', 'Vorschläge')}`,
+    announceOptions: (count) => `Unter der Suche: ${counted(count, 'Vorschlag', 'Vorschläge')}`,
     startGroups: { recent: 'Letzte Suchen', opened: 'Zuletzt geöffnet', example: 'Zum Beispiel' },
     /** Searches whose words become filters (filter-words.ts); a year follows the status. */
     statusWords: {
@@ -477,8 +476,8 @@ export const screens: typeof english = {
       failed: 'gescheitert',
     },
     byPerson: (person) => `von ${person}`,
-    /** The key that takes the first offered filter, and what it does. */
-    byTab: (filters, total) => `Tabulatortaste: ${filters}, ${counted(total, 'Paket', 'Pakete')}`,
+    /** The name of the list of offered filters. */
+    offers: 'Wörter als Filter',
     nothingSays: (words) => `Nirgends steht „${words}“.`,
     /** Followed by the words that are searched for instead. */
     showing: (total) => `Gezeigt werden ${figure(total)} für`,
@@ -748,7 +747,7 @@ export const screens: typeof english = {
     moreMatches: (count) => `+${figure(count)}`,
     fieldMatch: (field, text) => `${field}: ${text}`,
     noMatches: (text) => `Hier passt nichts zu „${text}“`,
-    asFilters: 'Unter der Suche werden Wörter als Filter angeboten. Die Tabulatortaste übernimmt sie.',
+    asFilters: 'Unter der Suche werden ihre Wörter als Filter angeboten.',
     neverTogether: 'Lassen Sie eines der Wörter weg, oder versuchen Sie es mit einem anderen.',
     noMatchesHint: 'Versuchen Sie es mit weniger Buchstaben oder einem anderen Wort.',
     noneFiltered: 'Kein Paket passt zu diesen Filtern',

@@ -284,11 +284,11 @@ export const screens = {
       zoomIn: 'Make everything larger',
       zoomOut: 'Make everything smaller',
       zoomReset: 'Usual size',
-      intoList: 'Go to the first match',
-      takeFilter: 'Filter by the first suggestion',
+      intoList: 'Choose a suggestion, or go to the first match',
+      throughOptions: 'Go to the suggestions, and from there to the first match',
       dropDown: 'Drop down recent searches from the empty box',
       forget: 'Forget the chosen recent search or package',
-      clear: 'Clear the search',
+      clear: 'Put the suggestions away, then clear the search',
       type: 'Search for what you type',
       move: 'Move',
       page: 'Move by a screen',
@@ -330,7 +330,6 @@ export const screens = {
       Esc: 'Esc',
       Space: 'Space',
       PageUp: 'Page Up',
-      Tab: 'Tab',
       Delete: 'Delete',
       PageDown: 'Page Down',
       Home: 'Home',
@@ -445,7 +444,7 @@ export const screens = {
   suggestions: {
     label: 'Suggestions',
     starts: 'Start a search',
-    announceStarts: (count: number): string =>
+    announceOptions: (count: number): string =>
       `Below the search: ${counted(count, 'suggestion', 'suggestions')}`,
     startGroups: { recent: 'Recent searches', opened: 'Opened last', example: 'For example' },
     /** Searches whose words become filters (filter-words.ts); a year follows the status. */
@@ -457,9 +456,8 @@ export const screens = {
       failed: 'failed',
     },
     byPerson: (person: string): string => `by ${person}`,
-    /** The key that takes the first offered filter, and what it does. */
-    byTab: (filters: string, total: number): string =>
-      `Tab: ${filters}, ${counted(total, 'package', 'packages')}`,
+    /** The name of the list of offered filters. */
+    offers: 'Words as filters',
     nothingSays: (words: string): string => `Nothing says “${words}”.`,
     /** Followed by the words that are searched for instead. */
     showing: (total: number): string => `Showing ${figure(total)} for`,
@@ -749,7 +747,7 @@ export const screens = {
     fieldMatch: (field: string, text: string): string => `${field}: ${text}`,
     noMatches: (text: string): string => `Nothing here matches “${text}”`,
     noMatchesHint: 'Try fewer letters, or another word.',
-    asFilters: 'Below the search, words are offered as filters. Press Tab to take them.',
+    asFilters: 'Below the search, its words are offered as filters.',
     neverTogether: 'Leave out one of the words, or try another one.',
     noneFiltered: 'No package passes these filters',
     noneFilteredHint: 'Remove one of them, or all.',

@@ -306,11 +306,11 @@ export const screens: typeof english = {
       zoomIn: 'Ampliar todo',
       zoomOut: 'Reducir todo',
       zoomReset: 'Tamaño habitual',
-      intoList: 'Ir al primer resultado',
-      takeFilter: 'Filtrar por la primera sugerencia',
+      intoList: 'Elegir una sugerencia o ir al primer resultado',
+      throughOptions: 'Ir a las sugerencias y después al primer resultado',
       dropDown: 'Desplegar las búsquedas recientes desde el cuadro vacío',
       forget: 'Olvidar la búsqueda o el paquete elegido',
-      clear: 'Borrar la búsqueda',
+      clear: 'Ocultar las sugerencias y después borrar la búsqueda',
       type: 'Buscar lo que escriba',
       move: 'Moverse',
       page: 'Moverse una pantalla',
@@ -351,7 +351,6 @@ export const screens: typeof english = {
       Esc: 'Esc',
       Space: 'Espacio',
       PageUp: 'Re Pág',
-      Tab: 'Tab',
       Delete: 'Supr',
       PageDown: 'Av Pág',
       Home: 'Inicio',
@@ -466,7 +465,7 @@ export const screens: typeof english = {
   suggestions: {
     label: 'Sugerencias',
     starts: 'Empezar una búsqueda',
-    announceStarts: (count) => `Debajo de la búsqueda: ${counted(count, 'sugerencia', 'sugerencias')}`,
+    announceOptions: (count) => `Debajo de la búsqueda: ${counted(count, 'sugerencia', 'sugerencias')}`,
     startGroups: { recent: 'Búsquedas recientes', opened: 'Abiertos por último', example: 'Por ejemplo' },
     /** Searches whose words become filters (filter-words.ts); a year follows the status. */
     statusWords: {
@@ -477,8 +476,8 @@ export const screens: typeof english = {
       failed: 'fallidos',
     },
     byPerson: (person) => `por ${person}`,
-    /** The key that takes the first offered filter, and what it does. */
-    byTab: (filters, total) => `Tabulador: ${filters}, ${counted(total, 'paquete', 'paquetes')}`,
+    /** The name of the list of offered filters. */
+    offers: 'Palabras como filtros',
     nothingSays: (words) => `Nada dice «${words}».`,
     /** Followed by the words that are searched for instead. */
     showing: (total) => `Se muestran ${figure(total)} para`,
@@ -763,7 +762,7 @@ export const screens: typeof english = {
     moreMatches: (count) => `+${figure(count)}`,
     fieldMatch: (field, text) => `${field}: ${text}`,
     noMatches: (text) => `Nada aquí coincide con «${text}»`,
-    asFilters: 'Debajo de la búsqueda se ofrecen palabras como filtros. El tabulador los aplica.',
+    asFilters: 'Debajo de la búsqueda se ofrecen sus palabras como filtros.',
     neverTogether: 'Quite una de las palabras o pruebe con otra.',
     noMatchesHint: 'Pruebe con menos letras o con otra palabra.',
     noneFiltered: 'Ningún paquete cumple estos filtros',

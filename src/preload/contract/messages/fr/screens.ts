@@ -305,11 +305,11 @@ export const screens: typeof english = {
       zoomIn: 'Tout agrandir',
       zoomOut: 'Tout réduire',
       zoomReset: 'Taille habituelle',
-      intoList: 'Aller au premier résultat',
-      takeFilter: 'Filtrer par la première proposition',
+      intoList: 'Choisir une proposition ou aller au premier résultat',
+      throughOptions: 'Aller aux propositions, puis au premier résultat',
       dropDown: 'Dérouler les recherches récentes sous le champ vide',
       forget: 'Oublier la recherche ou le paquet choisi',
-      clear: 'Effacer la recherche',
+      clear: 'Masquer les propositions, puis effacer la recherche',
       type: 'Rechercher ce que vous tapez',
       move: 'Se déplacer',
       page: 'Se déplacer d’un écran',
@@ -350,7 +350,6 @@ export const screens: typeof english = {
       Esc: 'Échap',
       Space: 'Espace',
       PageUp: 'Page préc.',
-      Tab: 'Tab',
       Delete: 'Suppr',
       PageDown: 'Page suiv.',
       Home: 'Début',
@@ -466,7 +465,7 @@ export const screens: typeof english = {
   suggestions: {
     label: 'Propositions',
     starts: 'Commencer une recherche',
-    announceStarts: (count) => `Sous la recherche\u202F: ${counted(count, 'proposition', 'propositions')}`,
+    announceOptions: (count) => `Sous la recherche\u202F: ${counted(count, 'proposition', 'propositions')}`,
     startGroups: { recent: 'Recherches récentes', opened: 'Ouverts en dernier', example: 'Par exemple' },
     /** Searches whose words become filters (filter-words.ts); a year follows the status. */
     statusWords: {
@@ -477,8 +476,8 @@ export const screens: typeof english = {
       failed: 'échecs',
     },
     byPerson: (person) => `par ${person}`,
-    /** The key that takes the first offered filter, and what it does. */
-    byTab: (filters, total) => `Tabulation\u202F: ${filters}, ${counted(total, 'paquet', 'paquets')}`,
+    /** The name of the list of offered filters. */
+    offers: 'Des mots comme filtres',
     nothingSays: (words) => `Rien ne contient «\u202F${words}\u202F».`,
     /** Followed by the words that are searched for instead. */
     showing: (total) => `${figure(total)} affichés pour`,
@@ -764,7 +763,7 @@ export const screens: typeof english = {
     moreMatches: (count) => `+${figure(count)}`,
     fieldMatch: (field, text) => `${field}\u202F: ${text}`,
     noMatches: (text) => `Rien ici ne correspond à «\u202F${text}\u202F»`,
-    asFilters: 'Sous la recherche, des mots sont proposés comme filtres. La touche Tabulation les applique.',
+    asFilters: 'Sous la recherche, ses mots sont proposés comme filtres.',
     neverTogether: 'Retirez un des mots, ou essayez-en un autre.',
     noMatchesHint: 'Essayez avec moins de lettres ou un autre mot.',
     noneFiltered: 'Aucun paquet ne correspond à ces filtres',

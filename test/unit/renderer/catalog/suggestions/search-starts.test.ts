@@ -102,35 +102,41 @@ describe('what the empty search box drops down', () => {
     expect(starts.isOpen).toBe(false);
   });
 
-  test('is gone through by keys, from the box and back to it', async () => {
+  test('is gone through by keys, from the box and back to it, and left behind its end', async () => {
     await starts.open();
-    expect(starts.active).toBeNull();
-    starts.move(-1);
-    expect(starts.active).toEqual({ kind: 'example', text: 'by Anna Lee' });
-    starts.move(1);
-    expect(starts.active).toBeNull();
-    starts.move(1);
-    expect(starts.active).toEqual({ kind: 'recent', text: 'payroll' });
+    const { options } = starts;
+    expect(options.active).toBe(-1);
+    options.move(-1);
+    expect(starts.starts[options.active]).toEqual({ kind: 'example', text: 'by Anna Lee' });
+    expect(options.move(1)).toBe(false);
+    options.leave();
+    options.move(1);
+    expect(starts.starts[options.active]).toEqual({ kind: 'recent', text: 'payroll' });
+    options.move(-1);
+    expect(options.active).toBe(-1);
+    expect(options.choose()).toBe(false);
   });
 
   test('searches, or opens a package', async () => {
     await starts.open();
-    starts.choose({ kind: 'opened', id: '1', name: 'Invoice' });
+    starts.choose(2);
     expect(starts.isOpen).toBe(false);
-    starts.choose({ kind: 'example', text: 'by Anna Lee' });
+    starts.choose(5);
     expect(done.slice(1)).toEqual(['open 1', 'search by Anna Lee']);
   });
 
   test('forgets the active one, but no example', async () => {
     await starts.open();
-    expect(starts.forget()).toBe(false);
-    starts.move(1);
-    expect(starts.forget()).toBe(true);
+    const { options } = starts;
+    expect(options.forget()).toBe(false);
+    options.move(1);
+    expect(options.forget()).toBe(true);
     expect(recent).toEqual(['anna']);
-    starts.activeIndex = 2;
-    starts.forget();
+    for (let presses = 0; presses < 2; presses += 1) options.move(1);
+    options.forget();
     expect(opened).toEqual(['1', 'gone']);
-    starts.activeIndex = starts.starts.length - 1;
-    expect(starts.forget()).toBe(false);
+    options.leave();
+    options.move(-1);
+    expect(options.forget()).toBe(false);
   });
 });
