@@ -46,7 +46,7 @@ test('words become filters, by going to an offer or by a click, and change nothi
   const chips = page.getByRole('group', { name: 'Filters' });
   const offer = (name: RegExp) => suggestions.getByRole('option', { name });
 
-  await window.search.fill('drafts by samuel marsh');
+  await window.search.fill('draft samuel marsh');
   await expect(offer(/^Status Draft Created or updated by Samuel Marsh /u).first()).toBeVisible();
   await expect(page.getByRole('log').getByText(/^Below the search: \d suggestions$/u)).toHaveCount(1);
   await expect(chips.getByRole('listitem')).toHaveCount(0);
@@ -103,11 +103,44 @@ test('words become filters, by going to an offer or by a click, and change nothi
   await expect(window.search).toHaveValue('order samuel');
   await expect(window.count).toHaveText(found);
 
-  await window.search.fill('invoice 31 October 2025');
-  await offer(/^Updated 31 Oct 2025/u).click();
-  await expect(window.search).toHaveValue('invoice');
+  await window.search.fill('order sam');
+  await offer(/^Created or updated by Samuel/u)
+    .first()
+    .click();
+  await expect(window.search).toHaveValue('order');
+  await expect(window.search).toBeFocused();
+  await expect(chips.getByRole('listitem')).toHaveText([/Created or updated by/u]);
+  await expect(window.count).toHaveText(/^[1-9]/u);
+});
+
+test('words that find nothing but mean filters are shown as filters, with a way back', async ({
+  openSignedIn,
+}) => {
+  const { page, window } = await openSignedIn();
+  const suggestions = page.getByRole('region', { name: 'Suggestions' });
+  const chips = page.getByRole('group', { name: 'Filters' });
+  await window.search.fill('invoice 2025');
+  await expect(suggestions).toContainText('Nothing says “invoice 2025”.');
+  await expect(suggestions.getByRole('strong')).toHaveText(/^invoice, Updated: /u);
+  await expect(window.search).toHaveValue('invoice 2025');
   await expect(chips.getByRole('listitem')).toHaveText([/Updated/u]);
   await expect(window.count).toHaveText(/^[1-9]/u);
+  await expect(window.rows.first().locator('mark').first()).toHaveText(/invoice/iu);
+  await expect(
+    page.getByRole('log').or(page.getByRole('status')).filter({ hasText: 'Nothing says' }),
+  ).toHaveCount(1);
+  expect(await violations(page)).toEqual([]);
+
+  await suggestions.getByRole('button', { name: 'Search for “invoice 2025” only' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing here matches “invoice 2025”' })).toBeVisible();
+  await expect(chips.getByRole('listitem')).toHaveCount(0);
+  await expect(suggestions.getByRole('option').first()).toBeVisible();
+
+  // Who changes the filters has taken them.
+  await window.search.fill('invoice 2024');
+  await page.getByRole('button', { name: /^Remove filter: Updated/u }).click();
+  await expect(window.search).toHaveValue('invoice');
+  await expect(suggestions).toBeHidden();
 });
 
 test('the empty box drops down recent searches, packages opened last and two examples', async ({
@@ -138,15 +171,16 @@ test('the empty box drops down recent searches, packages opened last and two exa
   await expect(options('For example')).toHaveCount(2);
   expect(await violations(page)).toEqual([]);
 
-  // An example finds something once its words have become filters.
-  await window.search.press('ArrowUp');
-  await expect(options('For example').last()).toHaveAttribute('aria-selected', 'true');
+  // An example finds something, because its words are understood as filters.
+  for (let presses = 0; presses < 2; presses += 1) await window.search.press('ArrowUp');
+  await expect(options('For example').first()).toHaveAttribute('aria-selected', 'true');
   await window.search.press('Enter');
   await expect(starts).toBeHidden();
-  await expect(window.search).toHaveValue(/^by /u);
-  await page.getByRole('region', { name: 'Suggestions' }).getByRole('option').first().click();
-  await expect(window.count).toHaveText(/^[1-9]/u);
-  await page.getByRole('button', { name: /^Remove filter: Created or updated by/u }).click();
+  await expect(window.search).toHaveValue(/ \d{4}$/u);
+  await expect(page.getByRole('group', { name: 'Filters' }).getByRole('listitem')).toHaveCount(2);
+  await expect(window.count).toHaveText(/^[1-9][\d,]* of/u);
+  await page.keyboard.press('Escape');
+  await expect(window.count).toHaveText('1,200 packages');
 
   await window.search.click();
   await options('Opened last').first().click();

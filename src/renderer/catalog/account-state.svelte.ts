@@ -171,7 +171,7 @@ export class AccountState {
       locale: () => messages.locale,
     });
     this.suggestions = new SearchSuggestions(bridge, this.list.query, this.filterSuggestions);
-    this.#announcements = new ListAnnouncements(this.list, (text) => this.announce(text));
+    this.#announcements = new ListAnnouncements(this.list, this.suggestions, (text) => this.announce(text));
     this.details = new DetailsState(bridge);
     this.#exclusions = new Exclusions(bridge);
     this.#ownColumns = new SavedValue(

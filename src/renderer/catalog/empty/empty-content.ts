@@ -6,7 +6,7 @@ import { futureTime, roundUpToMinute } from '../../ui/times.ts';
 import { requiredAction } from '../status/required-action.ts';
 import { currentFailure } from '../status/sync-failure.ts';
 import { activeFields, type FilterChoice } from '../../../preload/contract/choice.ts';
-import { choiceText } from '../filters/choice-text.ts';
+import { filterText } from '../filters/choice-text.ts';
 import { holdEndsAt, currentWait, type StatusContext } from '../status/wait-text.ts';
 
 export interface EmptyContent {
@@ -81,11 +81,6 @@ function notLoaded(status: StatusPart, context: StatusContext): EmptyContent {
   return sync.nextAt !== null && sync.nextAt > now
     ? missing(messages.sync.retryAt(futureTime(sync.nextAt, now, zone)), 'retry')
     : missing(messages.grid.waitingHint, 'retry');
-}
-
-/** Name and value of a filter: "Status: Draft". */
-function filterText(filters: FilterChoice, part: keyof FilterChoice): string {
-  return messages.filters.named(messages.filters.labels[part], choiceText(filters, part));
 }
 
 /** Names the part that excludes most packages, and how many there are without it. */

@@ -48,3 +48,8 @@ export function choiceText(choice: FilterChoice, field: FilterField): string {
   if (second === undefined) return first;
   return more.length === 0 ? text.either(first, second) : text.orMore(first, more.length + 1);
 }
+
+/** Name and value of a filter: "Status: Draft". */
+export function filterText(choice: FilterChoice, field: FilterField): string {
+  return messages.filters.named(messages.filters.labels[field], choiceText(choice, field));
+}

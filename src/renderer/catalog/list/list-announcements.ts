@@ -13,6 +13,8 @@ type AnnouncedList = Pick<
 /** Announces to assistive technology how many packages a search has found, and how many are selected. */
 export class ListAnnouncements {
   readonly #list: AnnouncedList;
+  /** What is searched for in place of what was typed. */
+  readonly #suggestions: { readonly meant: string };
   readonly #announce: (text: string) => void;
   /** The query whose count is announced or about to be. */
   #query: string | null = null;
@@ -21,8 +23,13 @@ export class ListAnnouncements {
   #answerTimer: ReturnType<typeof setTimeout> | undefined;
   #selectionTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(list: AnnouncedList, announce: (text: string) => void) {
+  constructor(
+    list: AnnouncedList,
+    suggestions: { readonly meant: string },
+    announce: (text: string) => void,
+  ) {
     this.#list = list;
+    this.#suggestions = suggestions;
     this.#announce = announce;
   }
 
@@ -44,9 +51,9 @@ export class ListAnnouncements {
     const { query, total, view } = this.#list;
     if (query.correction === null)
       return messages.search[isSearchedInPart(view) ? 'foundSoFar' : 'announce'](total);
-    const { words, text } = query.correction;
+    const { words } = query.correction;
     const { nothingSays, showing } = messages.suggestions;
-    return `${nothingSays(words.map(({ typed }) => typed).join(', '))} ${showing(total)} ${text}`;
+    return `${nothingSays(words.map(({ typed }) => typed).join(', '))} ${showing(total)} ${this.#suggestions.meant}`;
   }
 
   selectionChanged(): void {

@@ -1,5 +1,6 @@
 import {
   activeFields,
+  filterFields,
   noChoice,
   type FilterChoice,
   type FilterField,
@@ -7,11 +8,17 @@ import {
 import type { Correction, SortColumn, SortKey } from '../../../preload/contract/view.ts';
 import { hasWords, sortedBy, withOrder, withSortKey, type ChosenOrders } from './sort.ts';
 
-/** Filters that were removed together, and all filters before that. */
-interface Removal {
+/** Filters that were changed together, and all filters before that. */
+interface FilterChange {
   readonly fields: readonly FilterField[];
   readonly before: FilterChoice;
 }
+
+/** A correction in place of what was typed; `filters` are what words were understood as. */
+type ShownCorrection = Pick<Correction, 'text' | 'words'> & {
+  readonly typed: string;
+  readonly filters: FilterChange | null;
+};
 
 /** The changed part: the text, everything at once, or only filters or the order. */
 export type QueryChange = 'text' | 'all' | 'part';
@@ -24,12 +31,12 @@ export class ListQuery {
   /** What is searched for. */
   text = $state('');
   /** Why the text is not the one that was typed; null if it is. */
-  correction: (Pick<Correction, 'text' | 'words'> & { readonly typed: string }) | null = $state.raw(null);
+  correction: ShownCorrection | null = $state.raw(null);
   filters: FilterChoice = $state.raw(noChoice);
   /** An order that was chosen with words is forgotten with them: the next search begins with the best match. */
   orders: ChosenOrders = $state.raw({ withWords: [], withoutWords: [] });
   /** Filters that can be restored, the last removed ones at the end. Any other change discards them. */
-  #removals: readonly Removal[] = $state.raw([]);
+  #removals: readonly FilterChange[] = $state.raw([]);
   readonly #onchange: (change: QueryChange) => void;
   readonly #emptyOrder: () => readonly SortKey[];
 
@@ -61,11 +68,13 @@ export class ListQuery {
     this.#changed('text');
   }
 
-  /** Searches for what the typed text probably means. */
-  correct({ text, words }: Pick<Correction, 'text' | 'words'>): void {
-    const { typed } = this;
+  /** Searches for what the typed text probably means: other words, or filters with the rest of the words. */
+  correct({ text, words }: Pick<Correction, 'text' | 'words'>, choice: Partial<FilterChoice> = {}): void {
+    const { typed, filters: before } = this;
+    const fields = filterFields.filter((field) => field in choice);
     this.text = text;
-    this.correction = { typed, text, words };
+    if (fields.length > 0) this.filters = { ...before, ...choice };
+    this.correction = { typed, text, words, filters: fields.length === 0 ? null : { fields, before } };
     this.#changed('text');
   }
 
@@ -98,7 +107,7 @@ export class ListQuery {
   }
 
   setFilters(change: Partial<FilterChoice>): void {
-    this.filters = { ...this.filters, ...change };
+    this.#setFilters({ ...this.filters, ...change });
     this.#changed('part');
   }
 
@@ -108,19 +117,19 @@ export class ListQuery {
     const differs = (field: FilterField): boolean =>
       field in change && JSON.stringify(change[field]) !== JSON.stringify(before[field]);
     const fields = activeFields(before).filter(differs);
-    this.filters = { ...before, ...change };
+    this.#setFilters({ ...before, ...change });
     this.#changed('part', fields.length === 0 ? [] : [...this.#removals, { fields, before }]);
   }
 
   /** Removes filters; `undoRemoval` restores them. */
   removeFilters(fields: readonly FilterField[]): void {
     const before = this.filters;
-    this.filters = { ...before, ...Object.fromEntries(fields.map((field) => [field, noChoice[field]])) };
+    this.#setFilters({ ...before, ...Object.fromEntries(fields.map((field) => [field, noChoice[field]])) });
     this.#changed('part', [...this.#removals, { fields, before }]);
   }
 
   /** The filters that were removed last, as long as they can be restored. */
-  get lastRemoval(): Removal | null {
+  get lastRemoval(): FilterChange | null {
     return this.#removals.at(-1) ?? null;
   }
 
@@ -128,7 +137,7 @@ export class ListQuery {
   undoRemoval(): void {
     const { lastRemoval } = this;
     if (lastRemoval === null) return;
-    this.filters = lastRemoval.before;
+    this.#setFilters(lastRemoval.before);
     this.#changed('part', this.#removals.slice(0, -1));
   }
 
@@ -154,11 +163,18 @@ export class ListQuery {
 
   #setText(text: string): void {
     this.text = text;
+    this.filters = this.correction?.filters?.before ?? this.filters;
     this.correction = null;
     if (!this.hasWords) this.orders = { ...this.orders, withWords: [] };
   }
 
-  #changed(change: QueryChange, removals: readonly Removal[] = []): void {
+  /** A person who changes the filters that words were understood as has taken them. */
+  #setFilters(filters: FilterChoice): void {
+    if (this.correction?.filters !== null) this.correction = null;
+    this.filters = filters;
+  }
+
+  #changed(change: QueryChange, removals: readonly FilterChange[] = []): void {
     this.#removals = removals;
     this.#onchange(change);
   }

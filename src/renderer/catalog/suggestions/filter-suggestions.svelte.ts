@@ -44,8 +44,8 @@ export class FilterSuggestions {
     return this.#offered?.offers ?? [];
   }
 
-  /** Looks for offers for the present search; returns whether there are any. */
-  async read(): Promise<boolean> {
+  /** Looks for offers for the present search; returns the first one. */
+  async read(): Promise<CountedOffer | null> {
     const { bridge, query, today, locale } = this.#deps;
     const asked = { text: query.text, filters: query.filters };
     // Loaded when it is first needed, because most starts do not search.
@@ -55,7 +55,7 @@ export class FilterSuggestions {
       this.#offered = { ...asked, offers };
       this.options.leave();
     }
-    return offers.length > 0;
+    return offers[0] ?? null;
   }
 
   take(index: number): void {

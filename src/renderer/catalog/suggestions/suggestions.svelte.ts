@@ -1,5 +1,7 @@
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import { hardlyAny, type OpenedView, type Suggestions } from '../../../preload/contract/view.ts';
+import { isWhole } from '../list/view-update.ts';
+import { filterText } from '../filters/choice-text.ts';
 import type { ListQuery } from '../list/list-query.svelte.ts';
 import type { FilterSuggestions } from './filter-suggestions.svelte.ts';
 
@@ -32,13 +34,22 @@ export class SearchSuggestions {
     return this.#read?.view === view ? this.#read.suggestions : null;
   }
 
+  /** What is searched for in place of what was typed: words, and the filters that words were understood as. */
+  get meant(): string {
+    const { text, filters, correction } = this.#query;
+    const fields = correction?.filters?.fields ?? [];
+    return [text, ...fields.map((field) => filterText(filters, field))]
+      .filter((part) => part !== '')
+      .join(', ');
+  }
+
   isPending(view: OpenedView | null): boolean {
     return this.#read?.view === view && this.#read.suggestions === null;
   }
 
   /**
-   * Looks for words that can become filters. If the view has hardly any package, reads what its text could have meant as well,
-   * and searches for that if the view has none and no filter is offered.
+   * Looks for words that can become filters. If the view has hardly any package, reads what its text could have meant as well.
+   * If it has none, it is replaced: by the filters if they find something, or by the correction if no filter is offered.
    */
   async viewChanged(view: OpenedView | null, text: string): Promise<void> {
     clearTimeout(this.#offersTimer);
@@ -52,7 +63,7 @@ export class SearchSuggestions {
       return;
     }
     this.#read = { view, suggestions: null };
-    const [read, isFilter] = await Promise.all([
+    const [read, offer] = await Promise.all([
       this.#bridge.readSuggestions({ view: view.view, text }),
       this.#filters.read(),
     ]);
@@ -60,9 +71,17 @@ export class SearchSuggestions {
     const suggestions = read.ok ? read.value : { correction: null, words: [] };
     this.#read = { view, suggestions };
     const { correction } = suggestions;
-    const isWanted = correction !== null && view.total === 0 && text !== this.#kept && !isFilter;
-    if (isWanted && this.#query.text === text && this.#query.correction === null)
-      this.#query.correct(correction);
+    const isReplaceable = view.total === 0 && text !== this.#kept && this.#query.text === text;
+    if (!isReplaceable || this.#query.correction !== null) return;
+    if (offer === null) {
+      if (correction !== null) this.#query.correct(correction);
+    } else if (offer.total > 0 && isWhole(view)) {
+      this.#filters.dismiss();
+      this.#query.correct(
+        { text: offer.text, words: [{ typed: text.trim(), meant: offer.text }] },
+        offer.choice,
+      );
+    }
   }
 
   close(): void {

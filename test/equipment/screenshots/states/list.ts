@@ -108,7 +108,7 @@ export const list: States = {
     await expect(window.rows.first().locator('mark').first()).toBeVisible();
   }),
   'list-offers': signedIn(async ({ page, window }) => {
-    await window.search.fill('drafts by samuel october 2025');
+    await window.search.fill('draft samuel');
     await expect(page.getByRole('region', { name: 'Suggestions' })).toBeVisible();
   }),
   'list-starts': signedIn(async ({ page, window }) => {

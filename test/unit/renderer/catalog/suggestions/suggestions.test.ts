@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { noChoice } from '../../../../../src/preload/contract/choice.ts';
 import { succeeded } from '../../../../../src/preload/contract/failure.ts';
 import type { OpenedView, Suggestions } from '../../../../../src/preload/contract/view.ts';
 import { ListQuery } from '../../../../../src/renderer/catalog/list/list-query.svelte.ts';
 import { emptyOrders } from '../../../../../src/renderer/catalog/list/sort.ts';
+import type { CountedOffer } from '../../../../../src/renderer/catalog/suggestions/find-offers.ts';
 import { SearchSuggestions } from '../../../../../src/renderer/catalog/suggestions/suggestions.svelte.ts';
 
 const invoice: Suggestions = {
@@ -12,14 +14,14 @@ const invoice: Suggestions = {
 
 let asked: string[];
 let answer: Suggestions;
-let isFilter: boolean;
+let offer: CountedOffer | null;
 let query: ListQuery;
 let suggestions: SearchSuggestions;
 
 beforeEach(() => {
   asked = [];
   answer = invoice;
-  isFilter = false;
+  offer = null;
   query = new ListQuery(
     () => undefined,
     () => emptyOrders.name,
@@ -32,8 +34,16 @@ beforeEach(() => {
       },
     },
     query,
-    { read: () => Promise.resolve(isFilter), dismiss: () => undefined },
+    { read: () => Promise.resolve(offer), dismiss: () => undefined },
   );
+});
+
+/** "drafts" as a filter. */
+const drafts = (total: number): CountedOffer => ({
+  text: 'invoice',
+  choice: { status: ['DRAFT'] },
+  fields: ['status'],
+  total,
 });
 
 const view = (id: number, total: number): OpenedView => ({
@@ -60,8 +70,8 @@ describe('what a search could have meant', () => {
     expect(suggestions.of(shown)).toEqual(invoice);
   });
 
-  test('is only offered if a word can become a filter', async () => {
-    isFilter = true;
+  test('is only offered if all words can become filters, which find nothing either', async () => {
+    offer = drafts(0);
     query.search('invioce');
     const shown = view(1, 0);
     await suggestions.viewChanged(shown, 'invioce');
@@ -104,6 +114,53 @@ describe('what a search could have meant', () => {
     expect([suggestions.isPending(shown), suggestions.isPending(view(2, 0))]).toEqual([true, false]);
     await reading;
     expect(suggestions.isPending(shown)).toBe(false);
+  });
+});
+
+describe('words that find nothing, but something as filters', () => {
+  const published = { ...noChoice, status: ['PUBLISHED'] };
+
+  beforeEach(async () => {
+    offer = drafts(7);
+    query.setFilters(published);
+    query.search('invoice drafts');
+    await suggestions.viewChanged(view(1, 0), 'invoice drafts');
+  });
+
+  test('are filters, while the box keeps what was typed', () => {
+    expect([query.typed, query.text, query.filters.status]).toEqual(['invoice drafts', 'invoice', ['DRAFT']]);
+    expect(suggestions.meant).toBe('invoice, Status: Draft');
+  });
+
+  test('are words again when the person goes back to them', async () => {
+    suggestions.keepTyped();
+    expect([query.typed, query.text, query.filters]).toEqual(['invoice drafts', 'invoice drafts', published]);
+    await suggestions.viewChanged(view(2, 0), 'invoice drafts');
+    expect(query.text).toBe('invoice drafts');
+  });
+
+  test('are words again when the person types on', () => {
+    query.search('invoice drafts a');
+    expect([query.typed, query.text, query.filters]).toEqual([
+      'invoice drafts a',
+      'invoice drafts a',
+      published,
+    ]);
+  });
+
+  test('leave the box when the person changes the filters', () => {
+    query.removeFilters(['status']);
+    expect([query.typed, query.text, query.filters]).toEqual(['invoice', 'invoice', noChoice]);
+    query.undoRemoval();
+    expect([query.typed, query.filters.status]).toEqual(['invoice', ['DRAFT']]);
+  });
+
+  test('stay words where something was found, or not all packages were searched yet', async () => {
+    suggestions.keepTyped();
+    query.search('invoice draft');
+    await suggestions.viewChanged(view(2, 1), 'invoice draft');
+    await suggestions.viewChanged({ ...view(3, 0), searched: 10 }, 'invoice draft');
+    expect([query.text, query.filters]).toEqual(['invoice draft', published]);
   });
 });
 
