@@ -86,6 +86,8 @@ test('what changed is listed by day with both values, stays unread until it is o
   // The words of the list find lines, also by former values.
   await box.fill('count');
   await expect(page.getByTestId('count')).toHaveText('2 changes');
+  await box.fill('-count');
+  await expect(page.getByTestId('count')).toHaveText('3 changes');
   await box.fill('');
   await page.getByRole('button', { name: 'Gone', exact: true }).click();
   await expect(page.getByTestId('count')).toHaveText('1 change');

@@ -2,7 +2,7 @@ import { typedTerms } from '../../../preload/contract/search-terms.ts';
 
 /** A word of a search, with its place in the typed text in UTF-16 units, with an exclusive end. */
 export interface TypedWord {
-  /** In lower case, without accents and without a comma at its end; empty for words in quotes or with a field. */
+  /** In lower case, without accents and without a comma at its end; empty for words in quotes, with a field, or excluded. */
   readonly folded: string;
   readonly from: number;
   readonly end: number;
@@ -11,8 +11,8 @@ export interface TypedWord {
 export function typedWords(text: string): readonly TypedWord[] {
   return typedTerms(text)
     .filter((term) => term.text.trim() !== '')
-    .map(({ prefix, isQuoted, text: word, from, end }) => ({
-      folded: prefix !== null || isQuoted ? '' : foldWord(word),
+    .map(({ prefix, isExcluded, isQuoted, text: word, from, end }) => ({
+      folded: prefix !== null || isExcluded || isQuoted ? '' : foldWord(word),
       from,
       end,
     }));

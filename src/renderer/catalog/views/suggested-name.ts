@@ -33,9 +33,14 @@ export function suggestedName(
   { text, choice }: Pick<SavedSearch, 'text' | 'choice'>,
   listedName: (person: string) => string,
 ): string {
-  const terms = typedTerms(text).map(({ prefix, text: typed }) => ({ prefix, typed: cleanName(typed) }));
+  const terms = typedTerms(text).map(({ isExcluded, prefix, text: typed, from, end }) => ({
+    isExcluded,
+    prefix,
+    typed: cleanName(isExcluded ? text.slice(from, end) : typed),
+  }));
+  const wanted = terms.filter(({ isExcluded }) => !isExcluded);
   const textsAfter = (...prefixes: readonly (SearchPrefix | null)[]): readonly string[] =>
-    terms.filter(({ prefix, typed }) => prefixes.includes(prefix) && typed !== '').map(({ typed }) => typed);
+    wanted.filter(({ prefix, typed }) => prefixes.includes(prefix) && typed !== '').map(({ typed }) => typed);
   const [status = null, ...more] = choice.status;
   const isOne = status !== null && status !== '' && more.length === 0;
   const filters = activeFields(choice).map((field) =>
@@ -51,6 +56,7 @@ export function suggestedName(
     ...textsAfter('by', 'creator', 'updater').map(listedName),
     ...filters.slice(statusFilter.length),
     ...textsAfter('channel', 'id').map(shortId),
+    ...terms.filter(({ isExcluded }) => isExcluded).map(({ typed }) => typed),
   ];
   const name = [...new Set(parts)].filter((part) => part !== '').join(', ');
   return name === '' ? messages.views.everything : cleanName(name);

@@ -464,7 +464,7 @@ export async function check(
   asked: Question,
 ): Promise<void> {
   const { text, filters, sort, preferred, picks } = asked;
-  const terms = readQuery(text);
+  const terms = readQuery(text).filter(({ isExcluded }) => !isExcluded);
   const opened = await target.openView({ text, filters, sort: [...sort], preferred });
   mustBeEqual(opened.searched, null, 'all packages are searched');
   const expected = answerOf(listed, nameOrder, asked);

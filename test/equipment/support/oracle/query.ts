@@ -22,6 +22,8 @@ const boundTexts: Readonly<Record<Bound, readonly SearchedText[]>> = {
 export interface OracleTerm {
   readonly words: readonly (readonly number[])[];
   readonly texts: readonly SearchedText[];
+  /** Packages with it do not match. */
+  readonly isExcluded: boolean;
 }
 
 function codes(text: string): number[] {
@@ -29,6 +31,7 @@ function codes(text: string): number[] {
 }
 
 const quote = codes('"')[0];
+const hyphen = codes('-')[0];
 const prefixes = Object.entries(boundTexts).map(([prefix, texts]) => ({
   prefix: codes(`${prefix}:`),
   texts,
@@ -47,6 +50,12 @@ export function readQuery(typed: string): OracleTerm[] {
       at += 1;
       continue;
     }
+    const next = text[at + 1] ?? 0;
+    const isExcluded =
+      text[at] === hyphen &&
+      (at === 0 || isSpace(text[at - 1] ?? 0)) &&
+      (next === quote || /\p{L}/u.test(String.fromCodePoint(next)));
+    if (isExcluded) at += 1;
     let texts: readonly SearchedText[] = searchedTexts;
     const bound = prefixes.find(({ prefix }) => startsWith(text, at, prefix));
     if (bound !== undefined) {
@@ -65,7 +74,7 @@ export function readQuery(typed: string): OracleTerm[] {
     }
     if (isPhrase) at += 1;
     const filled = words.filter((word) => word.length > 0);
-    if (filled.length > 0) terms.push({ words: filled, texts });
+    if (filled.length > 0) terms.push({ words: filled, texts, isExcluded });
   }
   return terms;
 }
@@ -124,10 +133,11 @@ export function isNamedBy(status: string, { texts, words }: OracleTerm): boolean
   return wording.length >= 3 && statusNames(status).some((name) => name.startsWith(wording));
 }
 
-/** Whether every term occurs somewhere in a package, or names its status. */
+/** Whether every term occurs somewhere in a package, or names its status, unless it is excluded. */
 export function isMatch(terms: readonly OracleTerm[], each: Package): boolean {
   return terms.every(
     (term) =>
-      isNamedBy(textOf(each, 'status'), term) || searchedTexts.some((text) => occursIn(term, each, text)),
+      (isNamedBy(textOf(each, 'status'), term) ||
+        searchedTexts.some((text) => occursIn(term, each, text))) !== term.isExcluded,
   );
 }

@@ -29,6 +29,8 @@ interface Piece {
   readonly at: number;
   readonly length: number;
   readonly variation: (typeof variations)[number];
+  /** What is before its prefix. */
+  readonly hyphen: '' | '-';
   readonly bound: (typeof bounds)[number];
   readonly quotes: 'none' | 'both' | 'open';
   /** Used instead of the cut, if not null. */
@@ -135,7 +137,7 @@ function pieceText(piece: Piece, packages: readonly Package[]): string {
   const cut = twisted(piece.literal ?? text.slice(at, at + piece.length), piece.variation);
   const prefix = piece.bound === 'none' ? '' : piece.bound === 'own' ? ownPrefix[piece.text] : piece.bound;
   const [open, close] = { none: ['', ''], both: ['"', '"'], open: ['"', ''] }[piece.quotes];
-  return `${prefix}${open ?? ''}${cut}${close ?? ''}${piece.separator}`;
+  return `${piece.hyphen}${prefix}${open ?? ''}${cut}${close ?? ''}${piece.separator}`;
 }
 
 function filtersOf(plans: readonly FilterPlan[], packages: readonly Package[]): Filters {
@@ -230,6 +232,7 @@ const anyPiece: fc.Arbitrary<Piece> = fc.record({
     [6, 'none'],
     ...variations.map((variation) => [1, variation] as const),
   ),
+  hyphen: weighted<Piece['hyphen']>([9, ''], [1, '-']),
   bound: weighted<Piece['bound']>([16, 'none'], [5, 'own'], ...bounds.map((bound) => [1, bound] as const)),
   quotes: weighted<Piece['quotes']>([6, 'none'], [3, 'both'], [1, 'open']),
   literal: literals,

@@ -5,7 +5,7 @@ import {
   type TimeRange,
 } from '../../../../preload/contract/view.ts';
 import { fold } from '../index/fold.ts';
-import { isShelfTerm, type Criteria, type QueryTerm } from '../index/query.ts';
+import { isShelfTerm, partition, type Criteria, type QueryTerm } from '../index/query.ts';
 import { isOneOf } from '../index/status-names.ts';
 import { isFiltered, isWithin } from '../index/row-search.ts';
 import { shelfTest, type ShelfContent } from '../index/shelf-rows.ts';
@@ -54,7 +54,13 @@ export function isSearch({ terms, filters }: Criteria): boolean {
  */
 export function* findLines(searched: SearchedLines, { terms, filters }: Criteria): Steps<Uint8Array> {
   const found = new Uint8Array(searched.lines.count).fill(1);
-  for (const term of terms) yield* keepTerm(searched, term, found);
+  const { wanted, excluded } = partition(terms);
+  for (const term of wanted) yield* keepTerm(searched, term, found);
+  for (const { isExcluded: _, ...term } of excluded) {
+    const having = new Uint8Array(found.length).fill(1);
+    yield* keepTerm(searched, term, having);
+    for (const [line, isIn] of having.entries()) if (isIn === 1) found[line] = 0;
+  }
   for (const field of facetFields) {
     const values = filters[field];
     if (values.length === 0) continue;

@@ -28,8 +28,13 @@ export const searchedTexts = {
 
 export type SearchedText = keyof typeof searchedTexts;
 
+interface Excludable {
+  /** Packages with it do not match. Set only where it is so, because most terms are not excluded. */
+  readonly isExcluded?: true;
+}
+
 /** A folded search term, restricted to a field or to none. */
-export interface Term {
+export interface Term extends Excludable {
   readonly field: SearchField | null;
   /**
    * At least one; none is empty or contains white space. One part may occur anywhere in a text. Several parts are a phrase:
@@ -39,7 +44,7 @@ export interface Term {
 }
 
 /** A term for what this computer knows of a package beside the list (shelf-rows.ts). */
-export interface ShelfTerm {
+export interface ShelfTerm extends Excludable {
   readonly field: 'note' | 'starred';
   /** As in a `Term`. */
   readonly parts: readonly string[];
@@ -54,6 +59,16 @@ export function isShelfTerm(term: QueryTerm): term is ShelfTerm {
 /** A term as one text, its parts with one space between. */
 export function wordingOf(term: QueryTerm): string {
   return term.parts.join(' ');
+}
+
+/** The terms that a row has to have, and those that it must not have. */
+export function partition<Any extends QueryTerm>(
+  terms: readonly Any[],
+): { readonly wanted: readonly Any[]; readonly excluded: readonly Any[] } {
+  return {
+    wanted: terms.filter(({ isExcluded }) => isExcluded !== true),
+    excluded: terms.filter(({ isExcluded }) => isExcluded === true),
+  };
 }
 
 /** What rows have to match: all terms and all filters. */
@@ -86,12 +101,13 @@ const fields: Readonly<Record<SearchPrefix, SearchField | ShelfTerm['field']>> =
  */
 export function parseQuery(typed: string): readonly QueryTerm[] {
   const terms = new Map<string, QueryTerm>();
-  for (const { prefix, text } of typedTerms(fold(typed))) {
+  for (const { prefix, text, isExcluded } of typedTerms(fold(typed))) {
     const parts = text.split(/\s+/u).filter((part) => part !== '');
     if (parts.length === 0 && prefix === 'starred') parts.push('yes');
     if (parts.length === 0) continue;
     const field = prefix === null ? null : fields[prefix];
-    const term: QueryTerm = field === 'note' || field === 'starred' ? { field, parts } : { field, parts };
+    const rest = isExcluded ? ({ parts, isExcluded } as const) : { parts };
+    const term: QueryTerm = field === 'note' || field === 'starred' ? { field, ...rest } : { field, ...rest };
     terms.set(JSON.stringify(term), term);
   }
   return [...terms.values()];

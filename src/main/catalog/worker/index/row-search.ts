@@ -17,7 +17,7 @@ import { fold } from './fold.ts';
 import { allRows, MatchingRows, type ResultSet } from './result-set.ts';
 import type { IndexBuilder, SearchedSegments } from './index-builder.ts';
 import { onIndexFile } from './index-file-error.ts';
-import { isShelfTerm, type Criteria, type ParsedQuery, type Term } from './query.ts';
+import { isShelfTerm, partition, type Criteria, type ParsedQuery, type Term } from './query.ts';
 import { addRowsOf, ordinalsIn, type PlacedSegment } from './placed-segment.ts';
 import {
   addRow,
@@ -27,6 +27,7 @@ import {
   intersect,
   rowsIn,
   ScratchBits,
+  subtract,
   wordsFor,
   type RowBits,
 } from './row-bits.ts';
@@ -231,19 +232,30 @@ export class RowSearch {
   ): Steps<RowBits> {
     const { times } = this.#rows;
     const shelf = this.#shelf();
-    const indexed = terms.flatMap((term) => (isShelfTerm(term) ? [] : [term]));
+    const { wanted, excluded } = partition(terms.flatMap((term) => (isShelfTerm(term) ? [] : [term])));
     const key = JSON.stringify([terms, filters, times, shelf.revision, this.#unreadVersion(filters)]);
     const isFinished = index instanceof SearchIndex;
     if (isFinished && this.#matching?.key === key) return this.#matching.bits;
     const bits = emptyRows(this.#rows.lastRow());
     for (const placed of segments) {
-      const adding = indexed.map((term) => addingTerm(placed.segment, term));
+      const adding = wanted.map((term) => addingTerm(placed.segment, term));
       onIndexFile(() => addRowsOf(placed, this.#common(placed, adding), bits));
       yield;
     }
     if (isFiltered(filters)) intersect(bits, yield* this.#filter(index, segments, filters, times));
+    for (const term of excluded) subtract(bits, yield* this.#rowsWith(segments, term));
     for (const term of terms) if (isShelfTerm(term)) keepOnShelf(bits, term, shelf, this.#rows);
     if (isFinished) this.#matching = { key, bits };
+    return bits;
+  }
+
+  /** The rows with a term. */
+  *#rowsWith(segments: readonly PlacedSegment[], term: Term): Steps<RowBits> {
+    const bits = emptyRows(this.#rows.lastRow());
+    for (const placed of segments) {
+      onIndexFile(() => addRowsOf(placed, this.#common(placed, [addingTerm(placed.segment, term)]), bits));
+      yield;
+    }
     return bits;
   }
 

@@ -38,14 +38,17 @@ function meantIds(
   term: ShelfTerm,
   shelf: ShelfContent,
 ): { readonly ids: ReadonlySet<string>; readonly isExcluding: boolean } {
+  const isExcluded = term.isExcluded === true;
   if (term.field === 'note') {
     const noted = [...shelf.notes].filter(([, note]) => noteIncludes(note, term));
-    return { ids: new Set(noted.map(([id]) => id)), isExcluding: false };
+    return { ids: new Set(noted.map(([id]) => id)), isExcluding: isExcluded };
   }
   const begins = (words: readonly string[]): boolean =>
     words.some((word) => word.startsWith(wordingOf(term)));
-  if (begins(yes)) return { ids: shelf.starred, isExcluding: false };
-  return begins(no) ? { ids: shelf.starred, isExcluding: true } : { ids: new Set(), isExcluding: false };
+  if (begins(yes)) return { ids: shelf.starred, isExcluding: isExcluded };
+  return begins(no)
+    ? { ids: shelf.starred, isExcluding: !isExcluded }
+    : { ids: new Set(), isExcluding: isExcluded };
 }
 
 export function keepStarred(bits: RowBits, shelf: ShelfContent, rows: StoredRows): void {

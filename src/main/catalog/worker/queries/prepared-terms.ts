@@ -1,5 +1,5 @@
 import type { KnownStatus } from '../../../../preload/contract/statuses.ts';
-import { searchedTexts, wordingOf, type QueryTerm, type SearchedText } from '../index/query.ts';
+import { partition, searchedTexts, wordingOf, type QueryTerm, type SearchedText } from '../index/query.ts';
 import { statusesNamed } from '../index/status-names.ts';
 
 /** A term of a search with what marking needs of it. */
@@ -19,7 +19,7 @@ export interface TextTerms {
   readonly hasPhrase: boolean;
 }
 
-/** The terms of a search, and those that are searched for in each text. Prepared once for all rows of a view. */
+/** The terms that a row has to have, and those that are searched for in each text. Prepared once for all rows of a view. */
 export interface PreparedSearch {
   readonly terms: readonly PreparedTerm[];
   readonly byText: Readonly<Record<SearchedText, TextTerms>>;
@@ -48,7 +48,7 @@ function prepareTerm(term: QueryTerm): PreparedTerm {
 }
 
 export function prepareSearch(search: readonly QueryTerm[]): PreparedSearch {
-  const terms = search.map(prepareTerm);
+  const terms = partition(search).wanted.map(prepareTerm);
   const within = (text: SearchedText): TextTerms =>
     textTerms(terms.filter((term) => isSearchedIn(text, term)));
   return {

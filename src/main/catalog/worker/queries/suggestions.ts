@@ -135,7 +135,8 @@ function* suspectsOf(
 ): Steps<readonly Suspect[]> {
   const suspects: Suspect[] = [];
   for (const [at, { text, textFrom, term, isQuoted }] of terms.entries()) {
-    if (isShelfTerm(term) || isQuoted || (counts[at]?.total ?? 0) > hardlyAny) continue;
+    if (isShelfTerm(term) || term.isExcluded === true || isQuoted || (counts[at]?.total ?? 0) > hardlyAny)
+      continue;
     const { field } = term;
     for (const { 0: run, index: offset } of text.matchAll(runsOfLetters)) {
       const word = fold(run);
@@ -166,6 +167,8 @@ function joinedWith({ from, end }: Suspect, { text, terms }: Search): readonly S
       a.isQuoted ||
       b.isQuoted ||
       isShelfTerm(a.term) ||
+      a.term.isExcluded === true ||
+      b.term.isExcluded === true ||
       b.term.field !== null
     )
       return [];

@@ -63,6 +63,8 @@ describe('words as filters', () => {
     ['an', []],
     ['"drafts"', []],
     ['status:draft', []],
+    ['-drafts', []],
+    ['ben -drafts', ['people=Ben Marsh "-drafts"']],
     ['', []],
   ])('of %j', async (text, expected) => {
     expect(await offersFor(text)).toEqual(expected);

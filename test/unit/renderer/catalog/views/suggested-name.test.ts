@@ -25,6 +25,7 @@ test.each([
   ['updater:bergmann creator:', { creator: ['Ada'] }, 'bergmann, Ada'],
   ['by:ada', { creator: ['Ada'] }, 'Ada'],
   ['status:odd', {}, 'odd'],
+  ['invoice -draft -by:ada', {}, 'invoice, -draft, -by:ada'],
   ['id:0123456789abcdef0123', {}, '01234567…0123'],
 ])('%j and %o are suggested as %j', (text, choice, name) => {
   expect(suggest(text, choice)).toBe(name);

@@ -1,5 +1,5 @@
 import { beginningTokens, wholeTokens, type TermToken } from '../tokens.ts';
-import { isShelfTerm, wordingOf, type QueryTerm, type Term } from '../query.ts';
+import { isShelfTerm, partition, wordingOf, type QueryTerm, type Term } from '../query.ts';
 
 const encoder = new TextEncoder();
 
@@ -24,7 +24,7 @@ export interface RankedTerm {
 
 /** Null if no term counts: those that are limited to another field than the name are like filters. */
 export function rankedWords(search: readonly QueryTerm[]): RankedWords | null {
-  const terms = search.flatMap((term) =>
+  const terms = partition(search).wanted.flatMap((term) =>
     !isShelfTerm(term) && (term.field === null || term.field === 'name') ? [term] : [],
   );
   if (terms.length === 0) return null;

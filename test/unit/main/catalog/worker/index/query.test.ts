@@ -5,7 +5,9 @@ import { workTime } from '../../../../../equipment/support/work-time.ts';
 
 /** Terms as text: the field, then the parts. */
 function read(typed: string): string[] {
-  return parseQuery(typed).map(({ field, parts }) => [field ?? 'any', ...parts].join('|'));
+  return parseQuery(typed).map(
+    ({ field, parts, isExcluded }) => (isExcluded === true ? '-' : '') + [field ?? 'any', ...parts].join('|'),
+  );
 }
 
 describe('parseQuery', () => {
@@ -41,12 +43,24 @@ describe('parseQuery', () => {
       'comments:x names:y constructor:z',
       ['any|comments:x', 'any|names:y', 'any|constructor:z'],
     ],
-    ['knows a field at the beginning of a term only', 'x:name:y -name:z', ['any|x:name:y', 'any|-name:z']],
+    ['knows a field at the beginning of a term only', 'x:name:y +name:z', ['any|x:name:y', 'any|+name:z']],
+    [
+      'excludes a word, a phrase or a field after a hyphen',
+      'a -a -"b c" x -status:d',
+      ['any|a', '-any|a', '-any|b|c', 'any|x', '-status|d'],
+    ],
+    ['excludes nothing while only the hyphen is typed', '- -name: a -"', ['any|-', 'any|a']],
+    [
+      'takes a hyphen within a word, before a figure or after a quote literally',
+      'e-mail -5 --a "b"-c',
+      ['any|e-mail', 'any|-5', 'any|--a', 'any|b', 'any|-c'],
+    ],
+    ['excludes what is not starred', '-starred: -starred:no', ['-starred|yes', '-starred|no']],
     ['reads fields in any case and width', 'NAME:A Ｎａｍｅ：Ｂ "ｘ ｙ＂', ['name|a', 'name|b', 'any|x|y']],
     ['tells bound terms from others', 'a name:a by:a', ['any|a', 'name|a', 'people|a']],
     [
       'takes every other letter literally',
-      '100%_ a*b [x] (y .* \\ ^$ \u{1f600} OR -no',
+      '100%_ a*b [x] (y .* \\ ^$ \u{1f600} OR +no',
       [
         'any|100%_',
         'any|a*b',
@@ -57,7 +71,7 @@ describe('parseQuery', () => {
         'any|^$',
         'any|\u{1f600}',
         'any|or',
-        'any|-no',
+        'any|+no',
       ],
     ],
     [

@@ -29,6 +29,12 @@ describe('the terms of a search', () => {
     expect(byText.comments.hasPhrase).toBe(false);
   });
 
+  it('are not searched for in a row if they are excluded', () => {
+    const { terms, byText } = prepareSearch(parseQuery('one -two -name:three'));
+    expect(terms.map(({ wording }) => wording)).toEqual(['one']);
+    expect(byText.name.wordings).toEqual(['one']);
+  });
+
   it('know the statuses that they name', () => {
     const statuses = (typed: string): unknown =>
       prepareSearch(parseQuery(typed)).terms.map((term) => term.statuses);

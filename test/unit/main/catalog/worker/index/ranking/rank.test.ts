@@ -81,7 +81,7 @@ describe('the rank of a package', () => {
 
   it('ignores words that are limited to another field', () => {
     expect(placeOf('status:draft inv', { name: 'Invoice', status: 'DRAFT' })).toBe('start');
-    expect(rankedWords(parseQuery('status:draft by:anna'))).toBeNull();
+    expect(rankedWords(parseQuery('status:draft by:anna -order'))).toBeNull();
     expect(placeOf('name:inv', { name: 'Invoice' })).toBe('start');
   });
 
