@@ -1,5 +1,13 @@
 import * as v from 'valibot';
-import { calendarDay, startOfDay, firstDayOfMonth, firstDayOfYear, readDay, type Today } from './days.ts';
+import {
+  calendarDay,
+  startOfDay,
+  firstDayOfMonth,
+  firstDayOfYear,
+  monthsBefore,
+  readDay,
+  type Today,
+} from './days.ts';
 import {
   facetFields,
   filtersSchema,
@@ -10,7 +18,16 @@ import {
   type TimeRange,
 } from './view.ts';
 
-export const datePresets = ['today', 'yesterday', 'week', 'month', 'lastMonth', 'year'] as const;
+export const datePresets = [
+  'today',
+  'yesterday',
+  'week',
+  'month',
+  'lastMonth',
+  'year',
+  'overHalfYear',
+  'overYear',
+] as const;
 export type DatePreset = (typeof datePresets)[number];
 
 const daySchema = v.nullable(
@@ -70,8 +87,8 @@ export const filterFields: readonly FilterField[] = [
 
 export const noChoice: FilterChoice = noFilters;
 
-/** The first and last day, both inclusive, as days since 1970. */
-export function daysOfPreset(preset: DatePreset, today: number): readonly [number, number] {
+/** The first and last day, both inclusive, as days since 1970; null is unbounded. */
+function daysOfPreset(preset: DatePreset, today: number): readonly [number | null, number] {
   switch (preset) {
     case 'today':
       return [today, today];
@@ -85,18 +102,24 @@ export function daysOfPreset(preset: DatePreset, today: number): readonly [numbe
       return [firstDayOfMonth(today, -1), firstDayOfMonth(today) - 1];
     case 'year':
       return [firstDayOfYear(today), firstDayOfYear(today, 1) - 1];
+    case 'overHalfYear':
+      return [null, monthsBefore(today, 6) - 1];
+    case 'overYear':
+      return [null, monthsBefore(today, 12) - 1];
   }
+}
+
+/** The first and last day of a choice, both inclusive; null is unbounded. */
+export function daysOf(choice: DateChoice, today: number): readonly [number | null, number | null] {
+  if (typeof choice === 'string') return daysOfPreset(choice, today);
+  const dayOf = (text: string | null): number | null => (text === null ? null : readDay(text));
+  return [dayOf(choice.from), dayOf(choice.until)];
 }
 
 /** The time range of a choice relative to today; null without bounds. */
 export function timeRangeOf(choice: DateChoice | null, { now, zone }: Today): TimeRange | null {
   if (choice === null) return null;
-  if (typeof choice === 'string') {
-    const [first, last] = daysOfPreset(choice, calendarDay(now, zone));
-    return { from: startOfDay(first, zone), until: startOfDay(last + 1, zone) };
-  }
-  const first = choice.from === null ? null : readDay(choice.from);
-  const last = choice.until === null ? null : readDay(choice.until);
+  const [first, last] = daysOf(choice, calendarDay(now, zone));
   if (first === null && last === null) return null;
   return {
     from: first === null ? null : startOfDay(first, zone),

@@ -74,3 +74,9 @@ export function firstDayOfMonth(day: number, monthsLater = 0): number {
 export function firstDayOfYear(day: number, yearsLater = 0): number {
   return Date.UTC(new Date(day * dayMs).getUTCFullYear() + yearsLater, 0, 1) / dayMs;
 }
+
+/** The same day some months ago, or the last day of that month if it has no such day. */
+export function monthsBefore(day: number, months: number): number {
+  const first = firstDayOfMonth(day, -months);
+  return Math.min(first + day - firstDayOfMonth(day), firstDayOfMonth(first, 1) - 1);
+}

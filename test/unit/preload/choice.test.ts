@@ -28,6 +28,8 @@ describe('a choice of dates', () => {
     // Ends in winter time, began in summer time.
     ['the month before', 'lastMonth', '2026-09-30T22:00:00.000Z', '2026-10-31T23:00:00.000Z'],
     ['the year', 'year', '2025-12-31T23:00:00.000Z', '2026-12-31T23:00:00.000Z'],
+    ['before the same day half a year ago', 'overHalfYear', null, '2026-05-20T22:00:00.000Z'],
+    ['before the same day a year ago', 'overYear', null, '2025-11-20T23:00:00.000Z'],
     [
       'days, both inclusive',
       { from: '2026-03-28', until: '2026-03-29' },

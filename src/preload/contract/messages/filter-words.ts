@@ -4,6 +4,9 @@ import type { KnownStatus } from '../statuses.ts';
 /** Days that are named by words other than those of the presets. */
 export type NamedDays = 'thisWeek' | 'lastWeek' | 'thisMonth' | 'lastYear';
 
+/** Lengths of time, the first four with a number. */
+export type Span = 'days' | 'weeks' | 'months' | 'years' | 'halfYear' | 'year';
+
 /**
  * The words of a language that can become filters, in lower case and without accents. A phrase is words with a space between;
  * `#` stands for a number.
@@ -34,4 +37,7 @@ export interface FilterWords {
   readonly lastDays: readonly string[];
   readonly lastWeeks: readonly string[];
   readonly lastMonths: readonly string[];
+  /** Before a time for which a package has not been changed, and such times. */
+  readonly older: readonly string[];
+  readonly spans: Readonly<Record<Span, readonly string[]>>;
 }

@@ -1,5 +1,5 @@
-import { daysOfPreset, type DateChoice } from '../../../preload/contract/choice.ts';
-import { calendarDay, readDay, type Today } from '../../../preload/contract/days.ts';
+import { daysOf } from '../../../preload/contract/choice.ts';
+import { calendarDay, type Today } from '../../../preload/contract/days.ts';
 import { loadFilterWords } from '../suggestions/filter-words.ts';
 import { calendarNames, DateReader } from '../suggestions/typed-date.ts';
 import { typedWords } from '../suggestions/typed-words.ts';
@@ -48,10 +48,4 @@ export async function readWrittenDay(
   const [first, last] = daysOf(date.choice, today);
   const day = meant === 'last' ? (last ?? first) : (first ?? last);
   return day === null || day < 0 || (meant === 'only' && first !== last) ? null : day;
-}
-
-function daysOf(choice: DateChoice, today: number): readonly [number | null, number | null] {
-  if (typeof choice === 'string') return daysOfPreset(choice, today);
-  const dayOf = (text: string | null): number | null => (text === null ? null : readDay(text));
-  return [dayOf(choice.from), dayOf(choice.until)];
 }

@@ -1,7 +1,14 @@
 import { datePresets, type DateChoice } from '../../../preload/contract/choice.ts';
-import { dayMs, dayText, firstDayOfMonth, firstDayOfYear, readDay } from '../../../preload/contract/days.ts';
+import {
+  dayMs,
+  dayText,
+  firstDayOfMonth,
+  firstDayOfYear,
+  monthsBefore,
+  readDay,
+} from '../../../preload/contract/days.ts';
 import { countedPhraseAt, foldWord, phraseAt, type TypedWord } from './typed-words.ts';
-import type { FilterWords, NamedDays } from '../../../preload/contract/messages/filter-words.ts';
+import type { FilterWords, NamedDays, Span } from '../../../preload/contract/messages/filter-words.ts';
 
 /** Days since 1970, both inclusive. */
 type Days = readonly [first: number, last: number];
@@ -88,6 +95,8 @@ export class DateReader {
       open(phraseAt(typed, at, until), ([, last]) => ({ from: null, until: dayText(last) })) ??
       open(phraseAt(typed, at, earlier), ([first]) => ({ from: null, until: dayText(first - 1) }));
     if (found !== null) return found;
+    const older = this.#older(typed, at);
+    if (older !== null) return older;
     let lead = 0;
     while (lead < 2 && phraseAt(typed, at + lead, before) > 0) lead += 1;
     for (; lead >= 0; lead -= 1) {
@@ -155,12 +164,34 @@ export class DateReader {
     if (weeks !== null) return { days: [today - 7 * weeks.count + 1, today], length: weeks.length };
     const months = countedPhraseAt(typed, at, lastMonths);
     if (months === null) return null;
-    const [, month, day] = dayText(today).split('-').map(Number);
-    const first = firstDayOfMonth(today, -months.count);
-    const length = firstDayOfMonth(first, 1) - first;
-    return month === undefined || day === undefined
-      ? null
-      : { days: [first + Math.min(day, length), today], length: months.length };
+    return { days: [monthsBefore(today, months.count) + 1, today], length: months.length };
+  }
+
+  /** "older than 90 days"; half a year and a year are presets. */
+  #older(typed: readonly TypedWord[], at: number): TypedDate | null {
+    const { older, spans } = this.#words;
+    const lead = phraseAt(typed, at, older);
+    if (lead === 0) return null;
+    const counted = (span: Span) => countedPhraseAt(typed, at + lead, spans[span]);
+    const until = (day: number, length: number): TypedDate => ({
+      choice: { from: null, until: dayText(day - 1) },
+      length: lead + length,
+    });
+    const afterMonths = (count: number, length: number): TypedDate => {
+      if (count === 6) return { choice: 'overHalfYear', length: lead + length };
+      if (count === 12) return { choice: 'overYear', length: lead + length };
+      return until(monthsBefore(this.#today, count), length);
+    };
+    const [days, weeks] = [counted('days'), counted('weeks')];
+    const [months, years] = [counted('months'), counted('years')];
+    if (days !== null) return until(this.#today - days.count, days.length);
+    if (weeks !== null) return until(this.#today - 7 * weeks.count, weeks.length);
+    if (months !== null) return afterMonths(months.count, months.length);
+    if (years !== null) return afterMonths(12 * years.count, years.length);
+    const halfYear = phraseAt(typed, at + lead, spans.halfYear);
+    if (halfYear > 0) return afterMonths(6, halfYear);
+    const aYear = phraseAt(typed, at + lead, spans.year);
+    return aYear > 0 ? afterMonths(12, aYear) : null;
   }
 
   /** One word such as `2025-10-31`, `31.10.2025`, `10/2025` or `2025`. */

@@ -39,6 +39,8 @@ export const filterWords: FilterWords = {
       'vormonat',
     ],
     year: ['dieses jahr', 'diesem jahr'],
+    overHalfYear: ['veraltet', 'veraltete', 'veralteten'],
+    overYear: [],
   },
   days: {
     thisWeek: ['diese woche', 'dieser woche'],
@@ -49,4 +51,21 @@ export const filterWords: FilterWords = {
   lastDays: ['letzte # tage', 'letzten # tage', 'letzten # tagen'],
   lastWeeks: ['letzte # wochen', 'letzten # wochen'],
   lastMonths: ['letzte # monate', 'letzten # monate', 'letzten # monaten'],
+  older: [
+    'alter als',
+    'vor mehr als',
+    'vor uber',
+    'seit mehr als',
+    'seit uber',
+    'nicht geandert seit',
+    'unverandert seit',
+  ],
+  spans: {
+    days: ['# tage', '# tagen'],
+    weeks: ['# wochen', '# woche'],
+    months: ['# monate', '# monaten'],
+    years: ['# jahre', '# jahren', '# jahr'],
+    halfYear: ['ein halbes jahr', 'einem halben jahr'],
+    year: ['ein jahr', 'einem jahr'],
+  },
 };

@@ -595,6 +595,8 @@ export const screens: typeof english = {
       month: 'Letzte 30 Tage',
       lastMonth: 'Letzter Monat',
       year: 'Dieses Jahr',
+      overHalfYear: 'Vor mehr als 6 Monaten',
+      overYear: 'Vor mehr als einem Jahr',
     },
     any: 'Alle Pakete',
     looked: 'Noch nicht gesehen',

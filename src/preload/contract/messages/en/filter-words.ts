@@ -26,6 +26,8 @@ export const filterWords: FilterWords = {
     month: ['last 30 days', 'past 30 days', 'past month'],
     lastMonth: ['last month', 'previous month'],
     year: ['this year'],
+    overHalfYear: ['stale'],
+    overYear: [],
   },
   days: {
     thisWeek: ['this week'],
@@ -36,4 +38,13 @@ export const filterWords: FilterWords = {
   lastDays: ['last # days', 'past # days'],
   lastWeeks: ['last # weeks', 'past # weeks'],
   lastMonths: ['last # months', 'past # months'],
+  older: ['older than', 'not updated for', 'not changed for', 'untouched for'],
+  spans: {
+    days: ['# days', '# day'],
+    weeks: ['# weeks', '# week'],
+    months: ['# months', '# month'],
+    years: ['# years', '# year'],
+    halfYear: ['half a year', 'six months'],
+    year: ['a year', 'one year'],
+  },
 };

@@ -578,6 +578,8 @@ export const screens = {
       month: 'Last 30 days',
       lastMonth: 'Last month',
       year: 'This year',
+      overHalfYear: 'More than 6 months ago',
+      overYear: 'More than a year ago',
     },
     any: 'All packages',
     looked: 'Not yet seen',

@@ -42,6 +42,8 @@ export const filterWords: FilterWords = {
     month: ['ultimos 30 dias'],
     lastMonth: ['mes pasado', 'ultimo mes', 'mes anterior'],
     year: ['este ano'],
+    overHalfYear: ['obsoleto', 'obsoletos'],
+    overYear: [],
   },
   days: {
     thisWeek: ['esta semana'],
@@ -52,4 +54,13 @@ export const filterWords: FilterWords = {
   lastDays: ['ultimos # dias'],
   lastWeeks: ['ultimas # semanas'],
   lastMonths: ['ultimos # meses'],
+  older: ['hace mas de', 'de mas de', 'sin cambios desde hace', 'sin actualizar desde hace'],
+  spans: {
+    days: ['# dias'],
+    weeks: ['# semanas', '# semana'],
+    months: ['# meses', '# mes'],
+    years: ['# anos', '# ano'],
+    halfYear: ['medio ano', 'seis meses'],
+    year: ['un ano'],
+  },
 };

@@ -596,6 +596,8 @@ export const screens: typeof english = {
       month: 'Últimos 30 días',
       lastMonth: 'Mes pasado',
       year: 'Este año',
+      overHalfYear: 'Hace más de 6 meses',
+      overYear: 'Hace más de un año',
     },
     any: 'Todos los paquetes',
     looked: 'Aún no visto',

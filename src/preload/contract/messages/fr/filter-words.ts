@@ -26,6 +26,8 @@ export const filterWords: FilterWords = {
     month: ['30 derniers jours'],
     lastMonth: ['mois dernier', 'dernier mois', 'mois passe'],
     year: ['cette annee'],
+    overHalfYear: ['obsolete', 'obsoletes'],
+    overYear: [],
   },
   days: {
     thisWeek: ['cette semaine'],
@@ -36,4 +38,20 @@ export const filterWords: FilterWords = {
   lastDays: ['# derniers jours'],
   lastWeeks: ['# dernieres semaines'],
   lastMonths: ['# derniers mois'],
+  older: [
+    'il y a plus',
+    'de plus',
+    'non modifie depuis',
+    'non modifies depuis',
+    'inchange depuis',
+    'inchanges depuis',
+  ],
+  spans: {
+    days: ['# jours', 'de # jours'],
+    weeks: ['# semaines', 'de # semaines'],
+    months: ['# mois', 'de # mois'],
+    years: ['# ans', 'de # ans', '# an'],
+    halfYear: ['six mois', 'de six mois'],
+    year: ['un an', "d'un an", 'd’un an'],
+  },
 };

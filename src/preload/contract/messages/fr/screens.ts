@@ -596,6 +596,8 @@ export const screens: typeof english = {
       month: '30 derniers jours',
       lastMonth: 'Mois dernier',
       year: 'Cette année',
+      overHalfYear: 'Il y a plus de 6 mois',
+      overYear: 'Il y a plus d’un an',
     },
     any: 'Tous les paquets',
     looked: 'Pas encore vu',
