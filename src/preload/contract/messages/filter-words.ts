@@ -23,6 +23,8 @@ export interface FilterWords {
   /** What stands before the date on which a package was created, or updated. */
   readonly created: readonly string[];
   readonly updated: readonly string[];
+  /** What stands before a word that packages must not have. */
+  readonly not: readonly string[];
   /** Words before a date without a meaning of their own. */
   readonly before: readonly string[];
   /** Before the first day of an open range, before its last day, and before the day after that. */

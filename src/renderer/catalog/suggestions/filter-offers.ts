@@ -2,7 +2,7 @@ import { filterFields, type FilterChoice, type FilterField } from '../../../prel
 import type { Slot } from './filter-slots.ts';
 import type { TypedWord } from './typed-words.ts';
 
-/** Words of a search as filters, and the rest of its text. */
+/** Words of a search as filters or exclusions, and the rest of its text. */
 export interface FilterOffer {
   readonly text: string;
   /** The filters that it sets. */
@@ -55,10 +55,14 @@ function combinations(slots: readonly Slot[]): readonly (readonly Taken[])[] {
   return begun.filter((taken) => taken.length > 0);
 }
 
+/** What is left of a text when some slots are taken: other words, and those that are excluded then. */
 function without(text: string, typed: readonly TypedWord[], slots: readonly Slot[]): string {
-  const isTaken = (at: number): boolean => slots.some(({ from, end }) => at >= from && at < end);
   return typed
-    .filter((_, at) => !isTaken(at))
-    .map(({ from, end }) => text.slice(from, end))
+    .flatMap(({ from, end }, at) => {
+      const word = text.slice(from, end);
+      const slot = slots.find((each) => at >= each.from && at < each.end);
+      if (slot === undefined) return [word];
+      return slot.excluded === at ? [`-${word}`] : [];
+    })
     .join(' ');
 }

@@ -6,13 +6,15 @@ import type { FilterWords } from '../../../preload/contract/messages/filter-word
 
 type Choice = Partial<FilterChoice>;
 
-/** Words that follow each other and can become one filter, or one of several. */
+/** Words that follow each other and can become one filter, or one of several, or exclude one of them. */
 export interface Slot {
   /** The first word, and the one after the last. */
   readonly from: number;
   readonly end: number;
   /** The likeliest first. */
   readonly choices: readonly Choice[];
+  /** The index of the word that is excluded. */
+  readonly excluded?: number;
 }
 
 /** What is in the list; values as the service sent them. */
@@ -41,6 +43,7 @@ export function filterSlots(
     const slot =
       unseenAt(typed, at, words) ??
       dateAt(typed, at, words, dates, isAboutCreation) ??
+      excludedAt(typed, at, words) ??
       statusAt(typed, at, words, listed.statuses) ??
       personAt(typed, at, words, listed);
     if (slot !== null) slots.push(slot);
@@ -69,6 +72,15 @@ function dateAt(
   const isCreation = lead === 0 ? isAboutCreation : created > updated;
   const choice: Choice = isCreation ? { created: date.choice } : { updated: date.choice };
   return { from: at, end: at + lead + date.length, choices: [choice] };
+}
+
+/** "not draft": a word that can be excluded by a hyphen (search-terms.ts). */
+function excludedAt(typed: readonly TypedWord[], at: number, words: FilterWords): Slot | null {
+  const lead = phraseAt(typed, at, words.not);
+  const excluded = at + lead;
+  return lead > 0 && typed[excluded]?.isExcludable === true
+    ? { from: at, end: excluded + 1, choices: [{}], excluded }
+    : null;
 }
 
 function statusAt(

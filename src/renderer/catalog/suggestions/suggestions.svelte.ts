@@ -75,7 +75,8 @@ export class SearchSuggestions {
     if (!isReplaceable || this.#query.correction !== null) return;
     if (offer === null) {
       if (correction !== null) this.#query.correct(correction);
-    } else if (offer.total > 0 && isWhole(view)) {
+      // What excludes a word may be a name: "Rechnung ohne Bestellung".
+    } else if (offer.total > 0 && offer.fields.length > 0 && isWhole(view)) {
       this.#filters.dismiss();
       this.#query.correct(
         { text: offer.text, words: [{ typed: text.trim(), meant: offer.text }] },

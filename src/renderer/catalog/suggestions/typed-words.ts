@@ -4,6 +4,8 @@ import { typedTerms } from '../../../preload/contract/search-terms.ts';
 export interface TypedWord {
   /** In lower case, without accents and without a comma at its end; empty for words in quotes, with a field, or excluded. */
   readonly folded: string;
+  /** Whether a hyphen before it excludes it. */
+  readonly isExcludable: boolean;
   readonly from: number;
   readonly end: number;
 }
@@ -13,6 +15,7 @@ export function typedWords(text: string): readonly TypedWord[] {
     .filter((term) => term.text.trim() !== '')
     .map(({ prefix, isExcluded, isQuoted, text: word, from, end }) => ({
       folded: prefix !== null || isExcluded || isQuoted ? '' : foldWord(word),
+      isExcludable: !isExcluded && /^[\p{L}"]/u.test(text.slice(from, end)),
       from,
       end,
     }));

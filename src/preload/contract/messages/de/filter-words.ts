@@ -20,6 +20,7 @@ export const filterWords: FilterWords = {
   people: ['von', 'durch'],
   created: ['erstellt', 'angelegt', 'hochgeladen'],
   updated: ['geandert', 'aktualisiert', 'bearbeitet'],
+  not: ['ohne', 'nicht', 'ausser'],
   before: ['im', 'in', 'am', 'vom', 'von', 'aus', 'der', 'den', 'dem'],
   since: ['seit', 'ab'],
   until: ['bis', 'bis zum'],

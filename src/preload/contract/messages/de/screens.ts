@@ -749,7 +749,7 @@ export const screens: typeof english = {
     moreMatches: (count) => `+${figure(count)}`,
     fieldMatch: (field, text) => `${field}: ${text}`,
     noMatches: (text) => `Hier passt nichts zu „${text}“`,
-    asFilters: 'Unter der Suche werden ihre Wörter als Filter angeboten.',
+    asFilters: 'Was Sie gemeint haben könnten, steht unter der Suche.',
     neverTogether: 'Lassen Sie eines der Wörter weg, oder versuchen Sie es mit einem anderen.',
     noMatchesHint: 'Versuchen Sie es mit weniger Buchstaben oder einem anderen Wort.',
     noneFiltered: 'Kein Paket passt zu diesen Filtern',

@@ -14,6 +14,7 @@ export const filterWords: FilterWords = {
   people: ['by', 'from'],
   created: ['created', 'made', 'uploaded'],
   updated: ['updated', 'changed', 'edited', 'modified'],
+  not: ['not', 'without', 'except'],
   before: ['in', 'on', 'from', 'during', 'of', 'the'],
   since: ['since'],
   until: ['until', 'till', 'up to'],

@@ -749,7 +749,7 @@ export const screens = {
     fieldMatch: (field: string, text: string): string => `${field}: ${text}`,
     noMatches: (text: string): string => `Nothing here matches “${text}”`,
     noMatchesHint: 'Try fewer letters, or another word.',
-    asFilters: 'Below the search, its words are offered as filters.',
+    asFilters: 'What you may have meant is offered below the search.',
     neverTogether: 'Leave out one of the words, or try another one.',
     noneFiltered: 'No package passes these filters',
     noneFilteredHint: 'Remove one of them, or all.',

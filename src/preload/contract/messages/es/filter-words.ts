@@ -30,6 +30,7 @@ export const filterWords: FilterWords = {
     'cambiados',
     'modificado',
   ],
+  not: ['sin', 'no', 'excepto'],
   before: ['en', 'el', 'del', 'de', 'la', 'los'],
   since: ['desde', 'desde el', 'a partir de', 'a partir del'],
   until: ['hasta', 'hasta el'],

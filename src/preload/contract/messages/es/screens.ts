@@ -764,7 +764,7 @@ export const screens: typeof english = {
     moreMatches: (count) => `+${figure(count)}`,
     fieldMatch: (field, text) => `${field}: ${text}`,
     noMatches: (text) => `Nada aquí coincide con «${text}»`,
-    asFilters: 'Debajo de la búsqueda se ofrecen sus palabras como filtros.',
+    asFilters: 'Debajo de la búsqueda se ofrece lo que quizá quiso decir.',
     neverTogether: 'Quite una de las palabras o pruebe con otra.',
     noMatchesHint: 'Pruebe con menos letras o con otra palabra.',
     noneFiltered: 'Ningún paquete cumple estos filtros',

@@ -14,6 +14,7 @@ export const filterWords: FilterWords = {
   people: ['par', 'de'],
   created: ['cree', 'creee', 'crees', 'creees', 'depose'],
   updated: ['mis a jour', 'mise a jour', 'mises a jour', 'modifie', 'modifies', 'modifiee', 'change'],
+  not: ['sans', 'sauf', 'pas'],
   before: ['en', 'au', 'le', 'du', 'de', 'la', 'les'],
   since: ['depuis', 'depuis le', 'a partir de', 'a partir du'],
   until: ["jusqu'a", "jusqu'au", 'jusqu’a', 'jusqu’au'],

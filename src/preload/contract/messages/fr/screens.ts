@@ -765,7 +765,7 @@ export const screens: typeof english = {
     moreMatches: (count) => `+${figure(count)}`,
     fieldMatch: (field, text) => `${field}\u202F: ${text}`,
     noMatches: (text) => `Rien ici ne correspond à «\u202F${text}\u202F»`,
-    asFilters: 'Sous la recherche, ses mots sont proposés comme filtres.',
+    asFilters: 'Ce que vous vouliez peut-être dire est proposé sous la recherche.',
     neverTogether: 'Retirez un des mots, ou essayez-en un autre.',
     noMatchesHint: 'Essayez avec moins de lettres ou un autre mot.',
     noneFiltered: 'Aucun paquet ne correspond à ces filtres',

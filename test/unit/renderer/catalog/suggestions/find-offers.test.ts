@@ -65,6 +65,12 @@ describe('words as filters', () => {
     ['status:draft', []],
     ['-drafts', []],
     ['ben -drafts', ['people=Ben Marsh "-drafts"']],
+    ['invoice not draft', ['"invoice -draft"']],
+    ['invoice without "order intake"', ['"invoice -"order intake""']],
+    ['invoice not', []],
+    ['invoice not 5', []],
+    ['ben not drafts', ['people=Ben Marsh "-drafts"', 'people=Ben Marsh "not drafts"', '"ben -drafts"']],
+    ['not updated for a year', ['updated=overYear ""']],
     ['', []],
   ])('of %j', async (text, expected) => {
     expect(await offersFor(text)).toEqual(expected);

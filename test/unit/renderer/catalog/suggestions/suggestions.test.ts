@@ -155,6 +155,14 @@ describe('words that find nothing, but something as filters', () => {
     expect([query.typed, query.filters.status]).toEqual(['invoice', ['DRAFT']]);
   });
 
+  test('stay words if they would exclude another word, which may be a name', async () => {
+    suggestions.keepTyped();
+    offer = { text: 'invoice -order', choice: {}, fields: [], total: 5 };
+    query.search('invoice without order');
+    await suggestions.viewChanged(view(2, 0), 'invoice without order');
+    expect(query.text).toBe('invoice without order');
+  });
+
   test('stay words where something was found, or not all packages were searched yet', async () => {
     suggestions.keepTyped();
     query.search('invoice draft');
