@@ -110,7 +110,7 @@ test('words become filters, by going to an offer or by a click, and change nothi
   await expect(window.search).toHaveValue('order');
   await expect(window.search).toBeFocused();
   await expect(chips.getByRole('listitem')).toHaveText([/Created or updated by/u]);
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('button', { name: /^Remove filter: Created or updated by/u }).click();
 
   // A word that is to be left out may be one of a name, so that it is only offered.
   await window.search.fill('invoice without draft');
@@ -149,6 +149,16 @@ test('words that find nothing but mean filters are shown as filters, with a way 
   await page.getByRole('button', { name: /^Remove filter: Updated/u }).click();
   await expect(window.search).toHaveValue('invoice');
   await expect(suggestions).toBeHidden();
+
+  // Whose packages "my" means is said once, in the settings.
+  await window.openSettings();
+  const ownName = page.getByRole('combobox', { name: 'Your name in the list' });
+  await ownName.fill('samuel marsh');
+  await ownName.press('Tab');
+  await page.getByRole('button', { name: 'Packages', exact: true }).click();
+  await window.search.fill('my drafts');
+  await expect(chips.getByRole('listitem')).toHaveText([/Draft/u, /Samuel Marsh/u]);
+  await expect(window.count).toHaveText('6 of 1,200');
 });
 
 test('the empty box drops down recent searches, packages opened last and two examples', async ({

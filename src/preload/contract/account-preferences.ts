@@ -13,6 +13,8 @@ export const accountPreferencesSchema = v.object({
   density: v.picklist(densities),
   timeUnit: v.picklist(timeUnits),
   emptyOrder: v.picklist(emptyOrders),
+  /** The person's own name in the list; null if the user name tells. */
+  ownName: v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
   /** The columns in order; null for defaults that depend on the window's width. */
   columns: v.nullable(columnChoiceSchema),
 });
@@ -24,5 +26,6 @@ export const defaultAccountPreferences: AccountPreferences = {
   density: 'standard',
   timeUnit: 'automatic',
   emptyOrder: 'name',
+  ownName: null,
   columns: null,
 };

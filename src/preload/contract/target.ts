@@ -12,6 +12,7 @@ export const settingNames = [
   'keepDiary',
   'notifyShelf',
   'keep',
+  'ownName',
   'connection',
   'proxy',
   'check',

@@ -168,7 +168,7 @@ export class AccountState {
       bridge,
       query: this.list.query,
       today: () => ({ now: Date.now() }),
-      locale: () => messages.locale,
+      ownName: () => this.account.preferences.ownName ?? this.account.userName,
     });
     this.suggestions = new SearchSuggestions(bridge, this.list.query, this.filterSuggestions);
     this.#announcements = new ListAnnouncements(this.list, this.suggestions, (text) => this.announce(text));

@@ -18,6 +18,7 @@ export function settingRows(): readonly {
     { name: 'keepDiary', label: text.keepDiary, group: text.updates },
     { name: 'notifyShelf', label: messages.shelf.notify, group: text.updates },
     { name: 'keep', label: messages.signIn.keep, group: text.account },
+    { name: 'ownName', label: text.ownName, group: text.account },
     { name: 'connection', label: text.connection, group: messages.connection.baseUrl },
     { name: 'proxy', label: messages.network.proxy.label, group: text.connection },
     { name: 'check', label: messages.network.check.label, group: text.connection },

@@ -20,6 +20,8 @@ export interface FilterWords {
   readonly creator: readonly string[];
   readonly updater: readonly string[];
   readonly people: readonly string[];
+  /** What stands for the person at the computer; "by:me" in all languages. */
+  readonly me: readonly string[];
   /** What stands before the date on which a package was created, or updated. */
   readonly created: readonly string[];
   readonly updated: readonly string[];

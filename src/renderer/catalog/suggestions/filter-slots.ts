@@ -22,6 +22,8 @@ export interface ListedValues {
   readonly statuses: readonly string[];
   /** By folded word: creators and updaters with a name that begins with it, the most frequent first. */
   readonly people: ReadonlyMap<string, readonly string[]>;
+  /** The people of the list that the person at the computer can be. */
+  readonly me: readonly string[];
 }
 
 /** A word that is shorter is no beginning of a person's name. */
@@ -118,6 +120,10 @@ function personAt(
     (field) => [field, phraseAt(typed, at, words[field])] as const,
   );
   const [field, lead] = leads.reduce((a, b) => (b[1] > a[1] ? b : a));
+  const chosen = (named: readonly string[]): readonly Choice[] =>
+    named.slice(0, maxPeople).map((person) => ({ [lead === 0 ? 'people' : field]: [person] }));
+  const me = phraseAt(typed, at + lead, words.me);
+  if (me > 0 && listed.me.length > 0) return { from: at, end: at + lead + me, choices: chosen(listed.me) };
   const first = typed[at + lead]?.folded ?? '';
   if (first === '' || (lead === 0 && first.length < minNameLetters)) return null;
   const people = listed.people.get(first) ?? [];
@@ -128,7 +134,7 @@ function personAt(
   return {
     from: at,
     end: at + lead + (both.length > 0 ? 2 : 1),
-    choices: named.slice(0, maxPeople).map((person) => ({ [lead === 0 ? 'people' : field]: [person] })),
+    choices: chosen(named),
   };
 }
 

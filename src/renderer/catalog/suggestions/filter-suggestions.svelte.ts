@@ -1,5 +1,6 @@
 import type { FilterChoice } from '../../../preload/contract/choice.ts';
 import type { Today } from '../../../preload/contract/days.ts';
+import { messages } from '../../ui/messages.svelte.ts';
 import type { ListQuery } from '../list/list-query.svelte.ts';
 import type { CountedOffer, OfferBridge } from './find-offers.ts';
 import { OptionList } from './option-list.svelte.ts';
@@ -8,8 +9,8 @@ interface FilterSuggestionsDeps {
   readonly bridge: OfferBridge;
   readonly query: ListQuery;
   readonly today: () => Today;
-  /** A BCP 47 tag. */
-  readonly locale: () => string;
+  /** The person's name in the list, or the user name. */
+  readonly ownName: () => string;
 }
 
 interface Offered {
@@ -46,11 +47,15 @@ export class FilterSuggestions {
 
   /** Looks for offers for the present search; returns the first one. */
   async read(): Promise<CountedOffer | null> {
-    const { bridge, query, today, locale } = this.#deps;
+    const { bridge, query, today, ownName } = this.#deps;
     const asked = { text: query.text, filters: query.filters };
     // Loaded when it is first needed, because most starts do not search.
     const { findOffers } = await import('./find-offers.ts');
-    const offers = await findOffers(bridge, asked, today(), locale());
+    const offers = await findOffers(bridge, asked, {
+      today: today(),
+      locale: messages.locale,
+      ownName: ownName(),
+    });
     if (this.#isPresent(asked)) {
       this.#offered = { ...asked, offers };
       this.options.leave();

@@ -4,7 +4,8 @@ import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import { filterOffers, type FilterOffer } from './filter-offers.ts';
 import { filterSlots } from './filter-slots.ts';
 import { calendarNames, DateReader } from './typed-date.ts';
-import { typedWords } from './typed-words.ts';
+import { isOwnName, ownBeginnings } from './own-name.ts';
+import { phraseAt, typedWords } from './typed-words.ts';
 import { loadFilterWords } from './filter-words.ts';
 
 /** An offer with the exact number of packages that are left. */
@@ -14,8 +15,17 @@ export interface CountedOffer extends FilterOffer {
 
 export type OfferBridge = Pick<AccountBridge, 'readFilterValues' | 'readOfferCounts'>;
 
+export interface OfferContext {
+  readonly today: Today;
+  /** A BCP 47 tag. */
+  readonly locale: string;
+  /** The person's name in the list, or the user name. */
+  readonly ownName: string;
+}
+
 const maxOffers = 4;
 const maxNames = 10;
+const maxOwnNames = 5;
 const isName = /^\p{L}[\p{L}'’-]*$/u;
 
 /**
@@ -25,8 +35,7 @@ const isName = /^\p{L}[\p{L}'’-]*$/u;
 export async function findOffers(
   bridge: OfferBridge,
   { text, filters }: { readonly text: string; readonly filters: FilterChoice },
-  today: Today,
-  locale: string,
+  { today, locale, ownName }: OfferContext,
 ): Promise<readonly CountedOffer[]> {
   const typed = typedWords(text);
   if (typed.length === 0) return [];
@@ -35,12 +44,16 @@ export async function findOffers(
     0,
     maxNames,
   );
-  const read = await bridge.readFilterValues({ names });
+  const own = typed.some((_, at) => phraseAt(typed, at, words.me) > 0) ? ownBeginnings(ownName) : [];
+  const read = await bridge.readFilterValues({ names: [...names, ...own.slice(0, maxOwnNames)] });
   if (!read.ok) return [];
   const dates = new DateReader(words, calendarNames(locale), calendarDay(today.now, today.zone));
   const slots = filterSlots(typed, words, dates, {
     statuses: read.value.statuses,
     people: new Map(names.map((name, at) => [name, read.value.people[at] ?? []])),
+    me: [...new Set(read.value.people.slice(names.length).flat())].filter((person) =>
+      isOwnName(ownName, person),
+    ),
   });
   const offers = filterOffers(text, typed, slots);
   if (offers.length === 0) return [];

@@ -1,8 +1,8 @@
-import { typedTerms } from '../../../preload/contract/search-terms.ts';
+import { typedTerms, type SearchPrefix } from '../../../preload/contract/search-terms.ts';
 
 /** A word of a search, with its place in the typed text in UTF-16 units, with an exclusive end. */
 export interface TypedWord {
-  /** In lower case, without accents and without a comma at its end; empty for words in quotes, with a field, or excluded. */
+  /** In lower case, without accents and without a comma at its end; empty for words in quotes, with a field other than `by:me`, or excluded. */
   readonly folded: string;
   /** Whether a hyphen before it excludes it. */
   readonly isExcludable: boolean;
@@ -14,11 +14,16 @@ export function typedWords(text: string): readonly TypedWord[] {
   return typedTerms(text)
     .filter((term) => term.text.trim() !== '')
     .map(({ prefix, isExcluded, isQuoted, text: word, from, end }) => ({
-      folded: prefix !== null || isExcluded || isQuoted ? '' : foldWord(word),
+      folded: isExcluded || isQuoted ? '' : foldedTerm(prefix, foldWord(word)),
       isExcludable: !isExcluded && /^[\p{L}"]/u.test(text.slice(from, end)),
       from,
       end,
     }));
+}
+
+function foldedTerm(prefix: SearchPrefix | null, word: string): string {
+  if (prefix === null) return word;
+  return prefix === 'by' && word === 'me' ? 'by:me' : '';
 }
 
 export function foldWord(word: string): string {

@@ -273,6 +273,7 @@ describe('a file that can’t be read now', () => {
       density: 'standard',
       timeUnit: 'automatic',
       emptyOrder: 'name',
+      ownName: null,
       columns: null,
     } as const;
     settings.update({ accounts: [{ ...signedIn, views: [], preferences: initial }], preferences });

@@ -18,6 +18,7 @@ export const filterWords: FilterWords = {
   creator: ['erstellt von', 'angelegt von', 'hochgeladen von', 'erstellt durch'],
   updater: ['geandert von', 'aktualisiert von', 'bearbeitet von', 'geandert durch'],
   people: ['von', 'durch'],
+  me: ['mein', 'meine', 'meinen', 'meiner', 'mir', 'by:me'],
   created: ['erstellt', 'angelegt', 'hochgeladen'],
   updated: ['geandert', 'aktualisiert', 'bearbeitet'],
   not: ['ohne', 'nicht', 'ausser'],

@@ -178,6 +178,8 @@ export const screens: typeof english = {
     account: 'Konto',
     otherAccounts: 'Weitere Konten',
     list: 'Liste',
+    ownName: 'Ihr Name in der Liste',
+    ownNameHint: 'Für „meine Entwürfe“. Ohne Angabe verrät es Ihr Benutzername.',
     emptyOrder: 'Ohne Wörter im Suchfeld zeigen',
     emptyOrders: { name: 'Nach Namen', newest: 'Neueste zuerst' },
     updates: 'Aktualisierungen',

@@ -12,6 +12,7 @@ export const filterWords: FilterWords = {
   creator: ['created by', 'made by', 'uploaded by', 'written by'],
   updater: ['changed by', 'updated by', 'edited by', 'modified by'],
   people: ['by', 'from'],
+  me: ['my', 'mine', 'me', 'by:me'],
   created: ['created', 'made', 'uploaded'],
   updated: ['updated', 'changed', 'edited', 'modified'],
   not: ['not', 'without', 'except'],

@@ -159,6 +159,8 @@ export const screens = {
     account: 'Account',
     otherAccounts: 'Other accounts',
     list: 'List',
+    ownName: 'Your name in the list',
+    ownNameHint: 'For “my drafts”. Without it, your user name tells who you are.',
     emptyOrder: 'Without words in the search box, show',
     emptyOrders: { name: 'By name', newest: 'Newest first' },
     updates: 'Updates',

@@ -20,6 +20,7 @@ export const filterWords: FilterWords = {
     'editado por',
   ],
   people: ['por', 'de'],
+  me: ['mi', 'mis', 'mios', 'by:me'],
   created: ['creado', 'creada', 'creados', 'creadas', 'subido', 'subidos'],
   updated: [
     'actualizado',

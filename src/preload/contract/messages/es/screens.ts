@@ -180,6 +180,8 @@ export const screens: typeof english = {
     account: 'Cuenta',
     otherAccounts: 'Otras cuentas',
     list: 'Lista',
+    ownName: 'Su nombre en la lista',
+    ownNameHint: 'Para «mis borradores». Sin él, su nombre de usuario dice quién es.',
     emptyOrder: 'Sin palabras en el cuadro de búsqueda, mostrar',
     emptyOrders: { name: 'Por nombre', newest: 'Lo más reciente primero' },
     updates: 'Actualizaciones',

@@ -12,6 +12,7 @@ export const filterWords: FilterWords = {
   creator: ['cree par', 'creee par', 'crees par', 'creees par', 'depose par'],
   updater: ['modifie par', 'modifies par', 'change par', 'mis a jour par', 'mise a jour par'],
   people: ['par', 'de'],
+  me: ['mon', 'ma', 'mes', 'moi', 'by:me'],
   created: ['cree', 'creee', 'crees', 'creees', 'depose'],
   updated: ['mis a jour', 'mise a jour', 'mises a jour', 'modifie', 'modifies', 'modifiee', 'change'],
   not: ['sans', 'sauf', 'pas'],

@@ -178,6 +178,8 @@ export const screens: typeof english = {
     account: 'Compte',
     otherAccounts: 'Autres comptes',
     list: 'Liste',
+    ownName: 'Votre nom dans la liste',
+    ownNameHint: 'Pour «\u202Fmes brouillons\u202F». Sans lui, votre nom d’utilisateur dit qui vous êtes.',
     emptyOrder: 'Sans mots dans la zone de recherche, afficher',
     emptyOrders: { name: 'Par nom', newest: 'Les plus récents d’abord' },
     updates: 'Mises à jour',

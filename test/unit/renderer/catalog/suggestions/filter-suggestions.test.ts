@@ -18,7 +18,7 @@ function scene() {
     },
     query,
     today: () => ({ now: 0, zone: 'UTC' }),
-    locale: () => 'en-GB',
+    ownName: () => '',
   });
   return { query, filters };
 }

@@ -10,6 +10,8 @@ const now = Date.UTC(2026, 10, 25, 12);
 
 interface Options {
   readonly locale?: string;
+  /** The person's own name in the list, or a user name. */
+  readonly ownName?: string;
   readonly filters?: FilterChoice;
   readonly total?: (query: MatchQuery) => number;
 }
@@ -17,7 +19,7 @@ interface Options {
 /** Each offer as its filters and the rest of the text. */
 async function offersFor(
   text: string,
-  { locale = 'en-GB', filters = noChoice, total = () => 1 }: Options = {},
+  { locale = 'en-GB', ownName = '', filters = noChoice, total = () => 1 }: Options = {},
 ): Promise<readonly string[]> {
   const offers = await findOffers(
     {
@@ -34,8 +36,7 @@ async function offersFor(
         Promise.resolve(succeeded({ snapshot: 'a', totals: queries.map(total) })),
     },
     { text, filters },
-    { now, zone: 'UTC' },
-    locale,
+    { today: { now, zone: 'UTC' }, locale, ownName },
   );
   return offers.map(({ choice, text: rest }) =>
     [...Object.entries(choice).map(([field, value]) => `${field}=${shown(value)}`), `"${rest}"`].join(' '),
@@ -74,6 +75,32 @@ describe('words as filters', () => {
     ['', []],
   ])('of %j', async (text, expected) => {
     expect(await offersFor(text)).toEqual(expected);
+  });
+
+  it.each([
+    ['my drafts', 'ben.marsh@example.com', ['people=Ben Marsh status=DRAFT|draft ""']],
+    ['by:me', 'bmarsh', ['people=Ben Marsh ""']],
+    ['by me', 'MarshB', ['people=Ben Marsh ""']],
+    ['created by me yesterday', 'b.marsh', ['creator=Ben Marsh created=yesterday ""']],
+    ['mine', 'zoe munoz', ['people=Zoë Muñoz ""']],
+    ['mine', 'anna', ['people=Anna Lee ""', 'people=Anna Kowalska ""']],
+    ['by:me', 'u4711', []],
+    ['by:me', '', []],
+    ['by:melissa', 'ben.marsh', []],
+  ])('of %j, as %j, are those of the person', async (text, ownName, expected) => {
+    const offers = await offersFor(text, { ownName });
+    expect(offers.slice(0, expected.length)).toEqual(expected);
+    if (expected.length === 0) expect(offers).toEqual([]);
+  });
+
+  it.each([
+    ['de-DE', 'meine Entwürfe', 'people=Ben Marsh status=DRAFT|draft ""'],
+    ['de-DE', 'von mir', 'people=Ben Marsh ""'],
+    ['es-ES', 'mis borradores', 'people=Ben Marsh status=DRAFT|draft ""'],
+    ['fr-FR', 'mes brouillons', 'people=Ben Marsh status=DRAFT|draft ""'],
+    ['fr-FR', 'créés par moi', 'creator=Ben Marsh ""'],
+  ])('in %s, %s are those of the person', async (locale, text, expected) => {
+    expect((await offersFor(text, { locale, ownName: 'ben.marsh' }))[0]).toBe(expected);
   });
 
   it('are first offered together, then alone', async () => {
