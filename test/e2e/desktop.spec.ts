@@ -192,7 +192,7 @@ test('an address in a comment opens in the browser, after a question that names 
     seen.evaluate((kept, given) => kept.answer(given), button);
   await window.search.fill('xylophone');
   await expect(rows).toHaveCount(1);
-  await rows.first().getByRole('gridcell').first().click();
+  await rows.first().getByRole('rowheader').click();
   const address = details.getByRole('button', { name: /^http/u });
   await expect(address).toHaveText('https://bücher.example/a?b=1');
 

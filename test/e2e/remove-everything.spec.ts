@@ -14,7 +14,7 @@ test('removing everything leaves no trace, and the app starts again without a re
   await page.evaluate((input) => window.packshelf.saveConnection(input), connection);
   await shown.signInTo(service);
   await page.evaluate(() => window.packshelf.savePreferences({ rail: 'slim', language: 'en' }));
-  const name = await shown.rows.first().getByRole('gridcell').first().innerText();
+  const name = await shown.rows.first().getByRole('rowheader').innerText();
   const host = new URL(service.baseUrl).host;
   const traces = (): string[] => {
     const found: string[] = [];

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright/test';
 import { expect, test, type Opened } from './packshelf.ts';
 
 const nameCell = ({ window }: Opened, index: number): Locator =>
-  window.rows.nth(index).getByRole('gridcell').first();
+  window.rows.nth(index).getByRole('rowheader');
 const button = ({ window }: Opened, name: string): Locator =>
   window.details.getByRole('button', { name, exact: true });
 

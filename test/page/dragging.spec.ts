@@ -32,7 +32,7 @@ test('rows can be dragged out as their links', async ({ openSignedIn }) => {
   await window.search.fill('payroll');
   const row = window.rows.first();
   await expect(row.locator('mark').first()).toBeVisible();
-  const name = await row.getByRole('gridcell').first().innerText();
+  const name = await row.getByRole('rowheader').innerText();
   const { 'text/plain': link = '', 'text/html': html, 'text/uri-list': list } = await dragRow(page, row);
   expect(readLink(link)).toEqual({ id: expect.any(String), at: expect.stringMatching(/^[0-9a-f]{12}$/u) });
   expect(list).toBe(link);

@@ -52,7 +52,7 @@ const exportLine = ({ page }: Opened, text: string | RegExp): Locator =>
 /** Texts of a column as the list shows them, from the top. */
 function column({ window }: Opened, index: number): Promise<string[]> {
   return window.rows
-    .locator(`[role=gridcell]:nth-child(${index + 1})`)
+    .locator(`[aria-colindex="${index + 1}"]`)
     .evaluateAll((cells) => cells.map((cell) => cell.textContent.trim()));
 }
 
@@ -139,7 +139,7 @@ test('only selected packages are exported, and the menu and the file show how ma
   const opened = await openSignedIn();
   const { page, window } = opened;
   const names = await column(opened, 0);
-  const nameCell = (index: number): Locator => window.rows.nth(index).getByRole('gridcell').first();
+  const nameCell = (index: number): Locator => window.rows.nth(index).getByRole('rowheader');
   const group = (name: string): Locator => page.getByRole('menu').getByRole('group', { name });
   const file = path.join(folder, 'list.csv');
   const rowsIn = (): (string | undefined)[] =>

@@ -163,7 +163,7 @@ test('every row shows each word, or names where it is, however narrow the list i
   await expect(page.getByRole('columnheader', { name: 'Created by' })).toBeHidden();
   const labels = window.grid.locator('.hidden-match .label');
   await expect(labels.filter({ hasText: 'Created by' }).first()).toBeVisible();
-  const name = await window.rows.first().getByRole('gridcell').first().locator('.text').first().boundingBox();
+  const name = await window.rows.first().getByRole('rowheader').locator('.text').first().boundingBox();
   expect(name?.width).toBeGreaterThan(100);
   // The columns, and with them the room for labels, follow the details in a later frame.
   const cut = (): Promise<readonly string[]> =>
@@ -619,7 +619,7 @@ test('a package that was opened comes first among equals for the same letters', 
   await window.search.fill('invoice');
   await expect.poll(async () => (await namesShown(opened))[0]).toMatch(/^Invoice/u);
   const before = (await namesShown(opened)).slice(0, 10);
-  const wanted = await window.rows.nth(4).getByRole('gridcell').first().innerText();
+  const wanted = await window.rows.nth(4).getByRole('rowheader').innerText();
   await window.rows.nth(4).click();
   await expect(window.details).toBeVisible();
   await page.keyboard.press('Escape');

@@ -11,7 +11,7 @@ test('the report is shown, read, saved and copied, with what the person adds', a
   const { backend, desktop, page, window } = await openSignedIn();
   mkdirSync(path.join(userDataDir, 'crashes', 'completed'), { recursive: true });
   writeFileSync(path.join(userDataDir, 'crashes', 'completed', 'one.dmp'), 'a record of a crash');
-  const firstName = await window.rows.first().getByRole('gridcell').first().innerText();
+  const firstName = await window.rows.first().getByRole('rowheader').innerText();
   await window.rows.first().click();
   await expect(window.details).toBeVisible();
   backend.command('report');

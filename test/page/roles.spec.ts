@@ -45,7 +45,11 @@ test('every task can be done by roles and accessible names alone', async ({ open
     await expect(window.count).not.toHaveText(found);
     await page.getByRole('button', { name: /^Remove filter: Status/u }).click();
     await expect(window.count).toHaveText(found);
-    await page.getByRole('row').nth(1).getByRole('gridcell').first().click();
+    const name = page.getByRole('row').nth(1).getByRole('rowheader');
+    // The star is no part of the name.
+    await expect(name.getByRole('button', { name: 'Star', exact: true })).toBeAttached();
+    await expect(name).toHaveAccessibleName((await name.innerText()).trim());
+    await name.click();
     const details = page.getByRole('region', { name: 'Details' });
     await expect(details.getByRole('heading')).toContainText(/invoice/iu);
     await expect(details.getByRole('term').filter({ hasText: 'Package ID' })).toBeVisible();

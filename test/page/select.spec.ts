@@ -3,7 +3,7 @@ import { violations } from '../equipment/story/violations.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 
 const row = ({ window }: Opened, index: number): Locator => window.rows.nth(index);
-const nameCell = (opened: Opened, index: number): Locator => row(opened, index).getByRole('gridcell').first();
+const nameCell = (opened: Opened, index: number): Locator => row(opened, index).getByRole('rowheader');
 const item = ({ page }: Opened, name: string | RegExp): Locator => page.getByRole('menuitem', { name });
 
 /** The names of the selected rows that are rendered. */

@@ -95,7 +95,7 @@ test('the list keeps its state while another page is open', async ({ openSignedI
   const { page, window } = await openSignedIn();
   await window.grid.evaluate((grid) => grid.scrollTo({ top: 9000 }));
   await expect(window.grid.locator('[aria-rowindex="255"]')).toBeVisible();
-  await window.grid.locator('[aria-rowindex="255"]').getByRole('gridcell').first().click();
+  await window.grid.locator('[aria-rowindex="255"]').getByRole('rowheader').click();
   await expect(window.details).toBeVisible();
   const top = await window.grid.evaluate((grid) => grid.scrollTop);
   await window.openSettings();

@@ -43,7 +43,7 @@ test('finding', async ({ openAndSignIn }) => {
   const opened = await openAndSignIn();
   const { page, window } = opened;
   await page.setViewportSize(size);
-  await window.rows.nth(3).getByRole('gridcell').first().click();
+  await window.rows.nth(3).getByRole('rowheader').click();
   await expect(window.details.getByRole('heading')).toBeVisible();
   await shoot(opened, 'list');
   await page.keyboard.press('Escape');
@@ -90,13 +90,12 @@ test('columns and other choices', async ({ openAndSignIn }) => {
   await openMenu(page, 'Columns');
   await shoot(opened, 'columns');
   await page.keyboard.press('Escape');
-  await window.rows.nth(1).getByRole('gridcell').first().click();
+  await window.rows.nth(1).getByRole('rowheader').click();
   await window.rows
     .nth(4)
-    .getByRole('gridcell')
-    .first()
+    .getByRole('rowheader')
     .click({ modifiers: ['Shift'] });
-  await window.rows.nth(3).getByRole('gridcell').first().click({ button: 'right' });
+  await window.rows.nth(3).getByRole('rowheader').click({ button: 'right' });
   await expect(page.getByRole('menu', { name: 'Package' })).toBeVisible();
   await shoot(opened, 'select');
   await page.keyboard.press('Escape');

@@ -8,8 +8,7 @@ async function select({ page, window }: Opened, rows: readonly number[]): Promis
   for (const [at, row] of rows.entries()) {
     await window.rows
       .nth(row)
-      .getByRole('gridcell')
-      .first()
+      .getByRole('rowheader')
       .click({ modifiers: at === 0 ? [] : ['ControlOrMeta'] });
   }
   await expect(page.getByRole('region', { name: 'Details' })).toBeVisible();

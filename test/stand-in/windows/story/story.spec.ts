@@ -188,7 +188,7 @@ test('a new version that nobody has signed is not installed', async ({ person },
 test('everything that was stored is removed', async ({ person }) => {
   const { computer, openList, quit, service } = person;
   const { page, window } = await openList();
-  const name = await window.rows.first().getByRole('gridcell').first().innerText();
+  const name = await window.rows.first().getByRole('rowheader').innerText();
   const { host } = new URL(service.baseUrl);
   const traces = (): readonly string[] =>
     [computer.roaming, computer.local]
