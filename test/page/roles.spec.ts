@@ -53,6 +53,10 @@ test('every task can be done by roles and accessible names alone', async ({ open
     const details = page.getByRole('region', { name: 'Details' });
     await expect(details.getByRole('heading')).toContainText(/invoice/iu);
     await expect(details.getByRole('term').filter({ hasText: 'Package ID' })).toBeVisible();
+    // The same columns, wherever there is room for them.
+    const grid = page.getByRole('grid', { name: 'Packages' });
+    await expect(grid).toHaveAttribute('aria-colcount', '5');
+    await expect(grid.getByRole('columnheader')).toHaveCount(5);
     await details.getByRole('button', { name: 'Close details' }).click();
   });
 

@@ -8,19 +8,11 @@ import type { ListColumn } from '../../../preload/contract/view.ts';
 /** Current widths, in CSS pixels. */
 export type Widths = ReadonlyMap<ListColumn, number>;
 
-/** Moves a column to an index among the columns on screen, counted without the column itself. */
-export function moveColumn(
-  choice: ColumnChoice,
-  column: ListColumn,
-  index: number,
-  shown: readonly ListColumn[] = choice.map((each) => each.column),
-): ColumnChoice {
+/** Moves a column to an index, counted without the column itself. */
+export function moveColumn(choice: ColumnChoice, column: ListColumn, index: number): ColumnChoice {
   const moved = choice.find((each) => each.column === column);
-  const next = shown.filter((each) => each !== column)[Math.max(0, index)];
   if (moved === undefined) return choice;
-  const others = choice.filter((each) => each !== moved);
-  const at = others.findIndex((each) => each.column === next);
-  return others.toSpliced(at === -1 ? others.length : at, 0, moved);
+  return choice.filter((each) => each !== moved).toSpliced(Math.max(0, index), 0, moved);
 }
 
 /**

@@ -3,28 +3,23 @@ import type { Density } from '../../../preload/contract/account-preferences.ts';
 import type { ListColumn } from '../../../preload/contract/view.ts';
 import type { Widths } from './column-edits.ts';
 
-/** The columns of a grid of some width. */
+/** The columns of a grid of some width. All chosen ones are shown at any width. */
 export interface GridLayout {
   readonly columns: readonly ListColumn[];
-  /** The value of `grid-template-columns`, or `grid-template` for cards, where the columns are areas. */
-  readonly tracks: string;
-  /** In CSS pixels; minimum widths for cards. */
+  /** In CSS pixels. On cards, cells that do not fit beside each other wrap to the next line. */
   readonly widths: Widths;
-  /** The minimum width of a row in CSS pixels; a narrower grid scrolls sideways. */
-  readonly minWidth: number;
   /** Lines per card; 0 where rows are not cards. */
   readonly cardLines: number;
-  /** The columns at the end of a card's line. */
-  readonly endColumns: readonly ListColumn[];
+  /** The column that heads a row, and stands on the first line of a card. */
+  readonly title: ListColumn;
 }
 
 /** In CSS pixels. */
 export interface GridSpace {
   readonly width: number;
-  /** The width of the grid without details beside it. */
-  readonly fullWidth: number;
-  /** The width of the longest time in the current language. */
+  /** The widths of the longest time and of the longest status in the current language. */
   readonly timeWidth: number;
+  readonly statusWidth: number;
 }
 
 export const defaultColumns = [
@@ -35,12 +30,14 @@ export const defaultColumns = [
   'updated',
 ] as const satisfies ListColumn[];
 
-/** In CSS pixels. Below this width, for example at 400 % zoom, rows become cards. */
-export const minTableWidth = 420;
+/** In CSS pixels. A list of this width has cards of two lines with the default columns, in most languages. */
+export const minWidthBesideDetails = 496;
 /** Left and right padding of a row together; the same as in grid-row.svelte and grid-head.svelte. */
 const rowPadding = 56;
 /** Left and right padding of a cell together. */
 export const cellPadding = 16;
+/** The shape of a status with its gap, as in status-badge.svelte. */
+export const statusShape = 17;
 
 /** Widths in CSS pixels. */
 interface ColumnSize {
@@ -51,72 +48,93 @@ interface ColumnSize {
   readonly grow: number;
 }
 
-const person: ColumnSize = { min: 110, preferred: 150, grow: 1 };
+const person: ColumnSize = { min: 96, preferred: 150, grow: 1 };
 const identifier: ColumnSize = { min: 116, preferred: 140, grow: 1 };
 
-const sizes: Readonly<Record<Exclude<ListColumn, 'updated' | 'created'>, ColumnSize>> = {
+const sizes: Readonly<Record<Exclude<ListColumn, 'updated' | 'created' | 'status'>, ColumnSize>> = {
   name: { min: 244, preferred: 324, grow: 2 },
-  status: { min: 112, preferred: 132, grow: 0.5 },
   creator: person,
   updater: person,
-  comments: { min: 120, preferred: 240, grow: 3 },
+  comments: { min: 96, preferred: 240, grow: 3 },
   id: identifier,
   channel: identifier,
 };
 
 /** Columns get their preferred width in this order, so that names are shortened last. */
-const priority = ['name', 'status', 'creator', 'updater', 'comments', 'id', 'channel'] as const;
+const priority = ['name', 'creator', 'updater', 'comments', 'id', 'channel'] as const;
 
-/** Default columns are hidden in this order where there is not enough space. */
-const hideOrder: readonly ListColumn[] = ['comments', 'creator', 'updated', 'status'];
-
-function isTime(column: ListColumn): column is 'updated' | 'created' {
-  return column === 'updated' || column === 'created';
+function sizeOf(column: ListColumn, { timeWidth, statusWidth }: GridSpace): ColumnSize {
+  if (column !== 'updated' && column !== 'created' && column !== 'status') return sizes[column];
+  const width = column === 'status' ? statusWidth : timeWidth;
+  return { min: width, preferred: width, grow: 0 };
 }
 
-function sizeOf(column: ListColumn, timeWidth: number): ColumnSize {
-  return isTime(column) ? { min: timeWidth, preferred: timeWidth, grow: 0 } : sizes[column];
-}
-
-/** Without a choice, the width decides which columns are shown. */
+/** A table if all columns fit into it side by side, and cards otherwise. */
 export function layoutFor(space: GridSpace, choice: ColumnChoice | null): GridLayout {
-  const { width, fullWidth } = space;
-  if (width < minTableWidth) return cardLayout(space, choice);
-  const chosen = choice ?? fittingDefaults(space);
-  const all = columnWidths(chosen, space);
-  // Chosen columns are never hidden. The grid scrolls sideways instead.
-  const widths = choice === null && fullWidth > width ? visibleBesideDetails(all, space) : all;
-  const sum = [...widths.values()].reduce((before, each) => before + each, 0);
-  return {
-    columns: [...widths.keys()],
-    tracks: [...widths.values()].map((each) => `${each}px`).join(' '),
-    widths,
-    minWidth: sum + rowPadding,
-    cardLines: 0,
-    endColumns: [],
-  };
+  const chosen = choiceOrDefault(choice);
+  const columns = chosen.map(({ column }) => column);
+  const title = columns.includes('name') ? 'name' : (columns[0] ?? 'name');
+  const width = space.width - rowPadding;
+  const leastWidth = sumOf(chosen.map((each) => leastWidthOf(each, space)));
+  if (leastWidth <= width)
+    return { columns, title, cardLines: 0, widths: columnWidths(chosen, width, space) };
+  const lines = cardLines(columns, title, width, space);
+  const widths = new Map(lines.flatMap((line) => [...columnWidths(withoutWidths(line), width, space)]));
+  return { columns, title, cardLines: lines.length, widths };
 }
 
-/** The default columns that fit while no details are open. */
-function fittingDefaults({ fullWidth, timeWidth }: GridSpace): ColumnChoice {
-  let columns: readonly ListColumn[] = defaultColumns;
-  for (const next of hideOrder) {
-    const min = columns.reduce((sum, column) => sum + sizeOf(column, timeWidth).min, rowPadding);
-    if (min <= fullWidth) break;
-    columns = columns.filter((column) => column !== next);
+/** The title, and the other columns on as few lines as they fit on. Comments come last, as in grid-row.svelte. */
+function cardLines(
+  columns: readonly ListColumn[],
+  title: ListColumn,
+  width: number,
+  space: GridSpace,
+): readonly (readonly ListColumn[])[] {
+  const others = columns
+    .filter((column) => column !== title)
+    .toSorted((one, other) => Number(one === 'comments') - Number(other === 'comments'));
+  const lines: ListColumn[][] = [];
+  let left = 0;
+  for (const column of others) {
+    const { min } = sizeOf(column, space);
+    const line = lines.at(-1);
+    if (line === undefined || min > left) {
+      lines.push([column]);
+      left = width - min;
+    } else {
+      line.push(column);
+      left -= min;
+    }
   }
-  return columns.map((column) => ({ column, width: null }));
+  return [[title], ...lines];
 }
 
-/** Widths in whole pixels for the grid without details, so that opening details moves no column. */
-function columnWidths(choice: ColumnChoice, { fullWidth, timeWidth }: GridSpace): Map<ListColumn, number> {
+/** A chosen width may be reduced to that of the column's own, so that the others stay in sight. */
+function leastWidthOf({ column, width }: ColumnChoice[number], space: GridSpace): number {
+  const { min } = sizeOf(column, space);
+  return Math.min(width ?? min, min);
+}
+
+function sumOf(widths: Iterable<number>): number {
+  return [...widths].reduce((sum, width) => sum + width, 0);
+}
+
+/** Widths in whole pixels. Without a chosen width, columns share what is left; if nothing is, chosen widths give way. */
+function columnWidths(choice: ColumnChoice, available: number, space: GridSpace): Map<ListColumn, number> {
   const widths = new Map(
-    choice.map(({ column, width }) => [column, width ?? sizeOf(column, timeWidth).min] as const),
+    choice.map(({ column, width }) => [column, width ?? sizeOf(column, space).min] as const),
   );
+  let left = available - sumOf(widths.values());
+  if (left < 0) {
+    const least = choice.map((each) => leastWidthOf(each, space));
+    const share = Math.min(1, -left / (available - left - sumOf(least)));
+    choice.forEach(({ column }, at) => {
+      const width = widths.get(column) ?? 0;
+      widths.set(column, Math.floor(width - share * (width - (least[at] ?? width))));
+    });
+    return widths;
+  }
   const flexible = choice.flatMap(({ column, width }) => (width === null ? [column] : []));
-  let left = fullWidth - rowPadding;
-  for (const width of widths.values()) left -= width;
-  if (left <= 0) return widths;
   for (const column of priority) {
     if (!flexible.includes(column)) continue;
     const { min, preferred } = sizes[column];
@@ -124,67 +142,20 @@ function columnWidths(choice: ColumnChoice, { fullWidth, timeWidth }: GridSpace)
     widths.set(column, min + more);
     left -= more;
   }
-  const totalGrow = flexible.reduce((sum, column) => sum + sizeOf(column, timeWidth).grow, 0);
+  const totalGrow = sumOf(flexible.map((column) => sizeOf(column, space).grow));
   for (const column of flexible) {
-    const more = totalGrow === 0 ? 0 : (left * sizeOf(column, timeWidth).grow) / totalGrow;
+    const more = totalGrow === 0 ? 0 : (left * sizeOf(column, space).grow) / totalGrow;
     widths.set(column, Math.floor((widths.get(column) ?? 0) + more));
   }
   return widths;
 }
 
-/** The columns that details do not cover. The last one gets the remaining width, and those after it are hidden. */
-function visibleBesideDetails(all: Widths, { width, timeWidth }: GridSpace): Widths {
-  const widths = new Map<ListColumn, number>();
-  let left = width - rowPadding;
-  let last: ListColumn | null = null;
-  for (const [column, full] of all) {
-    if (last !== null && left < sizeOf(column, timeWidth).min) break;
-    const given = Math.min(full, left);
-    widths.set(column, given);
-    left -= given;
-    last = column;
-  }
-  if (last !== null) widths.set(last, (widths.get(last) ?? 0) + left);
-  return widths;
-}
-
 export function choiceOrDefault(choice: ColumnChoice | null): ColumnChoice {
-  return choice ?? defaultColumns.map((column) => ({ column, width: null }));
+  return choice ?? withoutWidths(defaultColumns);
 }
 
-/** The name at full width, and two other columns per line. Each gets half the width, or what a longer time leaves. */
-function cardLayout({ width, timeWidth }: GridSpace, choice: ColumnChoice | null): GridLayout {
-  const columns = choiceOrDefault(choice).map(({ column }) => column);
-  const title = columns.includes('name') ? 'name' : (columns[0] ?? 'name');
-  const others: readonly ListColumn[] =
-    choice === null
-      ? ['status', 'updated', 'comments', 'creator']
-      : columns.filter((column) => column !== title);
-  const lines = [`'${title} ${title}' 24px`];
-  for (let at = 0; at < others.length; at += 2)
-    lines.push(`'${others[at] ?? ''} ${others[at + 1] ?? others[at] ?? ''}' 20px`);
-  const line = width - rowPadding;
-  const endColumns = others.filter((_, at) => at % 2 === 1);
-  const [timeAtStart, timeAtEnd] = [false, true].map((end) =>
-    others.some((column) => isTime(column) && endColumns.includes(column) === end),
-  );
-  const half = line / 2;
-  const end =
-    timeAtStart === timeAtEnd
-      ? half
-      : timeAtEnd
-        ? Math.max(half, timeWidth)
-        : Math.min(half, line - timeWidth);
-  const widthOf = (column: ListColumn): number =>
-    column === title ? line : endColumns.includes(column) ? Math.min(half, end) : line - end;
-  return {
-    columns,
-    widths: new Map(columns.map((column) => [column, widthOf(column)])),
-    tracks: `${lines.join(' ')} / minmax(0, 1fr) fit-content(${end}px)`,
-    minWidth: 0,
-    cardLines: lines.length,
-    endColumns,
-  };
+function withoutWidths(columns: readonly ListColumn[]): ColumnChoice {
+  return columns.map((column) => ({ column, width: null }));
 }
 
 const heights: Readonly<Record<Density, { readonly line: number; readonly aroundCard: number }>> = {

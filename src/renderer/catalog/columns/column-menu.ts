@@ -10,7 +10,6 @@ interface ColumnActions {
   readonly sort: (descending: boolean) => void;
   readonly filter: (field: FilterColumn) => void;
   readonly search: (prefix: SearchPrefix) => void;
-  /** To an index among the columns on screen. */
   readonly move: (index: number) => void;
   readonly hide: () => void;
   readonly resetWidths: () => void;
@@ -26,13 +25,13 @@ const searchPrefixes: Readonly<Partial<Record<ListColumn, SearchPrefix>>> = {
 /** The menu of a column heading. */
 export function columnMenuEntries(
   column: ListColumn,
-  { shown, choice }: { readonly shown: readonly ListColumn[]; readonly choice: ColumnChoice },
+  choice: ColumnChoice,
   actions: ColumnActions,
 ): readonly MenuEntry[] {
   const text = messages.columns;
-  const at = shown.indexOf(column);
+  const at = choice.findIndex((each) => each.column === column);
   const [left, right] = isRightToLeft() ? [at + 1, at - 1] : [at - 1, at + 1];
-  const isIndex = (index: number): boolean => index >= 0 && index < shown.length;
+  const isIndex = (index: number): boolean => index >= 0 && index < choice.length;
   const sorts: readonly MenuEntry[] = [
     { label: text.ascending, icon: 'up', onselect: () => actions.sort(false) },
     { label: text.descending, icon: 'down', onselect: () => actions.sort(true) },

@@ -17,8 +17,6 @@ import type { FilterColumn } from '../filters/value-filter.ts';
 
 interface ColumnActionsDeps {
   readonly account: Pick<AccountState, 'components' | 'list' | 'views' | 'announce'>;
-  /** The columns on screen, in their order. */
-  readonly shown: () => readonly ListColumn[];
   readonly activeColumn: () => ListColumn;
   /** The widths on screen, in CSS pixels. */
   readonly widths: () => Widths;
@@ -62,11 +60,10 @@ export class ColumnActions {
     if (at !== -1) account.list.activeColumn = at;
   }
 
-  /** To an index among the columns on screen, counted without the column itself. */
+  /** To an index, counted without the column itself. */
   move(column: ListColumn, index: number): void {
-    const shown = this.#deps.shown();
-    if (index < 0 || index >= shown.length) return;
-    const after = moveColumn(this.#choice, column, index, shown);
+    if (index < 0 || index >= this.#choice.length) return;
+    const after = moveColumn(this.#choice, column, index);
     const at = after.findIndex((each) => each.column === column);
     this.choose(after);
     this.#announce(messages.columns.moved(messages.grid.columns[column], at + 1, after.length));
@@ -100,28 +97,24 @@ export class ColumnActions {
   }
 
   menuEntries(column: ListColumn): readonly MenuEntry[] {
-    const { account, shown, openPanel } = this.#deps;
-    return columnMenuEntries(
-      column,
-      { shown: shown(), choice: this.#choice },
-      {
-        sort: (descending) => {
-          if (isSortColumn(column)) account.list.query.setSort([{ column, descending }]);
-        },
-        filter: (field) => this.filter(field),
-        search: (prefix) => account.components.search?.startField(prefix),
-        move: (index) => this.move(column, index),
-        hide: () => {
-          this.choose(toggleColumn(this.#choice, column));
-          this.#announce(messages.columns.hidden(messages.grid.columns[column]));
-        },
-        resetWidths: () => {
-          account.views.chooseColumns(resetWidths(this.#choice));
-          this.#announce(messages.columns.widthsReset);
-        },
-        openPanel,
+    const { account, openPanel } = this.#deps;
+    return columnMenuEntries(column, this.#choice, {
+      sort: (descending) => {
+        if (isSortColumn(column)) account.list.query.setSort([{ column, descending }]);
       },
-    );
+      filter: (field) => this.filter(field),
+      search: (prefix) => account.components.search?.startField(prefix),
+      move: (index) => this.move(column, index),
+      hide: () => {
+        this.choose(toggleColumn(this.#choice, column));
+        this.#announce(messages.columns.hidden(messages.grid.columns[column]));
+      },
+      resetWidths: () => {
+        account.views.chooseColumns(resetWidths(this.#choice));
+        this.#announce(messages.columns.widthsReset);
+      },
+      openPanel,
+    });
   }
 
   get #choice(): ReturnType<typeof choiceOrDefault> {

@@ -42,12 +42,6 @@ describe('moving', () => {
     expect(names(moveColumn(some, 'status', 9))).toEqual(['name', 'updated', 'status']);
   });
 
-  it('uses the index among the columns on screen where some are hidden', () => {
-    const shown = ['name', 'updated'] as const;
-    expect(names(moveColumn(some, 'updated', 0, shown))).toEqual(['updated', 'name', 'status']);
-    expect(names(moveColumn(some, 'name', 1, shown))).toEqual(['status', 'updated', 'name']);
-  });
-
   it('is undone by moving back', () => {
     fc.assert(
       fc.property(choices, fc.nat(), fc.nat(), (choice, one, other) => {
