@@ -452,6 +452,33 @@ test('details leave in sight what tells packages apart, and the row where it was
   expect(cell.width).toBeLessThan(word.width + 40);
 });
 
+test('packages of one name are told apart, and a list ordered by a time shows the time of day', async ({
+  openAndSignIn,
+  service,
+}) => {
+  const same = {
+    processName: 'Access request',
+    comments: 'Threefold',
+    creatorName: 'Ada',
+    processStatus: 'DRAFT',
+  };
+  for (const at of [0, 1, 2])
+    service.control.change(at, { ...same, updatedAt: new Date(2025, 10, 20, 9 + at, 41).getTime() / 1000 });
+  const opened = await openAndSignIn();
+  const { window } = opened;
+  await window.search.fill('threefold');
+  await window.expectCount('3 of 1,200');
+  const headers = window.rows.getByRole('rowheader');
+  const times = window.rows.locator('.updated');
+  await expect(headers).toHaveText(
+    ['11:41', '10:41', '09:41'].map((clock) => `Access request 20 Nov 2025 ${clock}`),
+  );
+  await expect(times).toHaveText(Array.from({ length: 3 }, () => '20 November 2025'));
+  await header(opened, 'Updated').click();
+  await expect(times).toHaveText(['20 Nov 2025 11:41', '20 Nov 2025 10:41', '20 Nov 2025 09:41']);
+  await expect(headers).toHaveText(Array.from({ length: 3 }, () => 'Access request'));
+});
+
 test('every visible heading above cards is complete', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page } = opened;

@@ -45,6 +45,12 @@ export function timePhrase(at: number, now: number, zone?: Zone): TimePhrase {
   return { words: calendarDate(at, now, zone), isDate: true };
 }
 
+/** A past time with its time of day: "today 09:41", "3 Nov 2026 09:41". */
+export function timeWithClock(at: number, now: number, zone?: Zone): string {
+  const { words, isDate } = timePhrase(at, now, zone);
+  return isDate ? printedTime(at, zone) : words;
+}
+
 /** Whether two times (ms since 1970) are in the same calendar year. */
 function isSameYear(at: number, now: number, zone: Zone): boolean {
   const year = format('year', { year: 'numeric' }, zone);
@@ -68,10 +74,11 @@ export function weekdayDate(at: number, now: number, zone?: Zone): string {
   return messages.times.date(date.format(at));
 }
 
-/** The longest result of `calendarTime` for each form and month, one per line. */
+/** The longest results of `calendarTime` and `timeWithClock` for each form and month, one per line. */
 export function longestTimeLines(): string {
   const clock = clockTime(Date.UTC(2028, 0, 1, 20, 48), 'UTC');
-  const dates = Array.from({ length: 12 }, (_, month) => calendarTime(Date.UTC(2028, month, 28), 0, 'UTC'));
+  const days = Array.from({ length: 12 }, (_, month) => Date.UTC(2028, month, 28, 20, 48));
+  const dates = days.flatMap((at) => [calendarTime(at, 0, 'UTC'), timeWithClock(at, 0, 'UTC')]);
   return [messages.times.today(clock), messages.times.yesterday(clock), ...dates].join('\n');
 }
 
@@ -132,7 +139,7 @@ export function monthOf(at: number, zone?: Zone): string {
   return messages.times.date(format('month', { month: 'short', year: 'numeric' }, zone).format(at));
 }
 
-/** An absolute time, for paper: "3 Nov 2026 09:41". */
+/** An absolute time: "3 Nov 2026 09:41". */
 export function printedTime(at: number, zone?: Zone): string {
   return `${shortDay(calendarDay(at, zone))} ${clockTime(at, zone)}`;
 }

@@ -6,6 +6,7 @@ import {
   calendarTime,
   futureTime,
   longestTimeLines,
+  timeWithClock,
 } from '../../../../src/renderer/ui/times.ts';
 
 const zone = 'Europe/Berlin';
@@ -70,9 +71,18 @@ test('futureTime names the day unless it is today', () => {
   expect(ahead('2027-01-02T07:30:00Z')).toBe('on 2 January 2027 at 07:30');
 });
 
+test('timeWithClock has the time of day on any day', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z');
+  const withClock = (at: string) => timeWithClock(Date.parse(at), now, 'UTC');
+  expect(withClock('2026-11-20T09:41:00Z')).toBe('today 09:41');
+  expect(withClock('2026-11-19T09:41:00Z')).toBe('yesterday 09:41');
+  expect(withClock('2026-11-03T09:41:00Z')).toBe('3 Nov 2026 09:41');
+});
+
 test('longestTimeLines has every form and every month', () => {
   const lines = longestTimeLines().split('\n');
   expect(lines.slice(0, 2)).toEqual(['today 20:48', 'yesterday 20:48']);
-  expect(lines.slice(2)).toHaveLength(12);
+  expect(lines.slice(2)).toHaveLength(24);
   expect(lines).toContain('28 September 2028');
+  expect(lines).toContain('28 Sept 2028 20:48');
 });
