@@ -300,3 +300,48 @@ test('in a narrow window the details lie over the list', async ({ openSignedIn }
   await expect(window.details).toBeHidden();
   await expect(nameCell(opened, 1)).toBeVisible();
 });
+
+test('names read as in the list, and an arrow points on in a mirrored layout', async ({
+  openAndSignIn,
+  service,
+}) => {
+  const [first, last] = ['טופס', 'ABC'];
+  service.control.change(0, { processName: `${first} ${last}`, comments: 'bothways' });
+  const { backend, page, window } = await openAndSignIn();
+  service.control.change(0, { creatorName: 'Somebody else' });
+  await window.refresh.click();
+  await window.search.fill('bothways');
+  const name = page.getByRole('rowheader');
+  await expect(name).toHaveCount(1);
+  await name.click();
+  await window.details.getByText('History', { exact: true }).click();
+  const arrow = window.details.locator('.arrow').first();
+  await expect(arrow).toBeVisible();
+  await expect(arrow).toHaveCSS('scale', 'none');
+  /** Whether the first word is to the right of the last one, as it is read. */
+  const isReadFromRight = (part: Locator): Promise<boolean> =>
+    part.evaluate(
+      (element, words) => {
+        const [one = 0, other = 0] = words.map((word) => {
+          const texts = document.createNodeIterator(element, NodeFilter.SHOW_TEXT);
+          for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+            const start = text.nodeValue?.indexOf(word) ?? -1;
+            if (start === -1) continue;
+            const range = document.createRange();
+            range.setStart(text, start);
+            range.setEnd(text, start + word.length);
+            return range.getBoundingClientRect().x;
+          }
+          return undefined;
+        });
+        return one > other;
+      },
+      [first, last],
+    );
+  const parts = [name, window.details.getByRole('heading', { level: 2 })];
+  for (const part of parts) expect(await isReadFromRight(part)).toBe(true);
+  backend.replaceStatus(() => ({ language: 'mirrored' }));
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.locator('.arrow').first()).toHaveCSS('scale', '-1 1');
+  for (const part of [name, page.locator('h2')]) expect(await isReadFromRight(part)).toBe(true);
+});
