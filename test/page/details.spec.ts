@@ -220,7 +220,11 @@ test('every field has a copy button that can be pressed, however long the other 
   ];
   service.control.insert(
     0,
-    comments.map((text, at) => ({ processName: `000 ${at}`, comments: text })),
+    comments.map((text, at) => ({
+      processName: `000 ${at}`,
+      comments: text,
+      updatedAt: Date.now() / 1000 - at,
+    })),
   );
   const opened = await openAndSignIn();
   const { page, window } = opened;

@@ -51,6 +51,9 @@ test('rows can be dragged out as their links', async ({ openSignedIn }) => {
 
 test('while the scroll bar is dragged, a label tells where the list is', async ({ openSignedIn }) => {
   const { page, window } = await openSignedIn();
+  const name = window.grid.getByRole('columnheader', { name: 'Name' });
+  await name.click();
+  await expect(name).toHaveAttribute('aria-sort', 'ascending');
   await expect(window.rows.first()).toBeVisible();
   const grid = await window.grid.boundingBox();
   const width = await window.grid.evaluate((element) => element.clientWidth);

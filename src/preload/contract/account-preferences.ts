@@ -5,14 +5,11 @@ import { columnChoiceSchema } from './column-choice.ts';
 export const densities = ['comfortable', 'standard', 'compact'] as const;
 /** The unit of the service's times; `automatic` infers it from their size. */
 export const timeUnits = ['automatic', 's', 'ms', 'us'] as const;
-/** The order of the list while no words are searched: by name, or the packages updated last first. */
-export const emptyOrders = ['name', 'newest'] as const;
 
 /** The user's choices for the list of one account; each applies at once. */
 export const accountPreferencesSchema = v.object({
   density: v.picklist(densities),
   timeUnit: v.picklist(timeUnits),
-  emptyOrder: v.picklist(emptyOrders),
   /** The person's own name in the list; null if the user name tells. */
   ownName: v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
   /** The columns in order; null for defaults that depend on the window's width. */
@@ -25,7 +22,6 @@ export type TimeUnitChoice = AccountPreferences['timeUnit'];
 export const defaultAccountPreferences: AccountPreferences = {
   density: 'standard',
   timeUnit: 'automatic',
-  emptyOrder: 'name',
   ownName: null,
   columns: null,
 };

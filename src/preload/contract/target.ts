@@ -6,7 +6,6 @@ import { menuCommands, windowCommands } from './shortcuts.ts';
 export const settingNames = [
   'theme',
   'language',
-  'emptyOrder',
   'automatic',
   'timeUnit',
   'keepDiary',

@@ -23,7 +23,6 @@ import { exportScopes } from './export/export-scopes.ts';
 import { shownList } from './export/shown-list.ts';
 import type { SavedListState } from './list/saved-list-state.ts';
 import { ListAnnouncements } from './list/list-announcements.ts';
-import { emptyOrders } from './list/sort.ts';
 import { ListState } from './list/list.svelte.ts';
 import { OpenedPackages } from './list/opened-packages.ts';
 import { Navigation } from './navigation.ts';
@@ -154,7 +153,6 @@ export class AccountState {
     );
     this.list = new ListState(bridge, {
       preferred: this.opened.preferredFor,
-      emptyOrder: () => emptyOrders[this.account.preferences.emptyOrder],
       saved: saved?.list ?? null,
       events: {
         queryChanged: () => this.#searchChanged(),
@@ -296,11 +294,9 @@ export class AccountState {
     const { status, account } = front;
     this.list.applyStatus(status.catalog);
     this.diary?.applyStatus(status.catalog);
-    const { timeUnit, emptyOrder } = before.account.preferences;
-    const isOtherUnit = account.preferences.timeUnit !== timeUnit;
-    const isOtherOrder = account.preferences.emptyOrder !== emptyOrder && !this.list.query.hasWords;
+    const isOtherUnit = account.preferences.timeUnit !== before.account.preferences.timeUnit;
     // Rows are sorted by the rules of the language.
-    if (isOtherUnit || isOtherOrder || status.language !== before.status.language) this.list.reopen();
+    if (isOtherUnit || status.language !== before.status.language) this.list.reopen();
     this.#remainingTime.applyStatus(status.sync, this.app.readAt);
     this.updateShownStatus();
     this.#ownColumns.readSaved();

@@ -12,7 +12,6 @@ export function settingRows(): readonly {
   return [
     { name: 'theme', label: text.theme, group: text.appearance },
     { name: 'language', label: text.language, group: text.appearance },
-    { name: 'emptyOrder', label: text.emptyOrder, group: text.list },
     { name: 'automatic', label: text.automatic, group: text.updates },
     { name: 'timeUnit', label: text.timeUnit, group: text.updates },
     { name: 'keepDiary', label: text.keepDiary, group: text.updates },

@@ -15,7 +15,6 @@ import { ListQuery } from '../list/list-query.svelte.ts';
 import { hasTextOrFilters } from '../list/query.ts';
 import { RowReader, type RowSource } from '../list/row-reader.svelte.ts';
 import { ScrollPosition } from '../list/scroll-position.svelte.ts';
-import { emptyOrders } from '../list/sort.ts';
 import { ViewOpener, type ScrollTarget } from '../list/view-opener.ts';
 import { dayAt, headingAt, linesBefore, rowCount, rowsFrom, type DiaryRow } from './diary-rows.ts';
 
@@ -87,10 +86,7 @@ export class DiaryState {
     this.#clock = clock;
     this.#found = found;
     this.#onMarked = marked;
-    this.query = new ListQuery(
-      () => this.#changed(),
-      () => emptyOrders.name,
-    );
+    this.query = new ListQuery(() => this.#changed());
     this.#rows = new RowReader<DiaryRow, DiaryRows>(
       ({ opened }, offset, limit) => this.#read(opened, offset, limit),
       { loaded: (top) => this.scroll.draw(top), failed: (failure) => this.#rowsFailed(failure) },

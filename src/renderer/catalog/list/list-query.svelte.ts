@@ -6,7 +6,7 @@ import {
   type FilterField,
 } from '../../../preload/contract/choice.ts';
 import type { Correction, SortColumn, SortKey } from '../../../preload/contract/view.ts';
-import { hasWords, sortedBy, withOrder, withSortKey, type ChosenOrders } from './sort.ts';
+import { hasWords, newestFirst, sortedBy, withOrder, withSortKey, type ChosenOrders } from './sort.ts';
 
 /** Filters that were changed together, and all filters before that. */
 interface FilterChange {
@@ -38,19 +38,16 @@ export class ListQuery {
   /** Filters that can be restored, the last removed ones at the end. Any other change discards them. */
   #removals: readonly FilterChange[] = $state.raw([]);
   readonly #onchange: (change: QueryChange) => void;
-  readonly #emptyOrder: () => readonly SortKey[];
 
-  /** `emptyOrder`: the order without words if none was chosen. */
-  constructor(onchange: (change: QueryChange) => void, emptyOrder: () => readonly SortKey[]) {
+  constructor(onchange: (change: QueryChange) => void) {
     this.#onchange = onchange;
-    this.#emptyOrder = emptyOrder;
   }
 
   /** The order of the list; empty for that of best match. */
   get sort(): readonly SortKey[] {
     const { withWords, withoutWords } = this.orders;
     if (this.hasWords) return withWords;
-    return withoutWords.length === 0 ? this.#emptyOrder() : withoutWords;
+    return withoutWords.length === 0 ? newestFirst : withoutWords;
   }
 
   get hasWords(): boolean {
@@ -150,7 +147,7 @@ export class ListQuery {
     this.setSort(sortedBy(this.sort, column));
   }
 
-  /** No keys: by best match, or without words in the account's order. */
+  /** No keys: by best match, or without words the newest first. */
   setSort(keys: readonly SortKey[]): void {
     this.orders = withOrder(this.orders, this.text, keys);
     this.#changed('part');

@@ -3,7 +3,7 @@ import type { Failure } from '../../../preload/contract/failure.ts';
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import type { Ranges } from '../../../preload/contract/ranges.ts';
 import type { CatalogStatus } from '../../../preload/contract/status.ts';
-import type { ListRow, OpenedView, SortKey, ViewQuery } from '../../../preload/contract/view.ts';
+import type { ListRow, OpenedView, ViewQuery } from '../../../preload/contract/view.ts';
 import { countOf, noSelection, singlePosition, selectRow, type Selection } from '../selection/selection.ts';
 import {
   carrySelection,
@@ -19,7 +19,6 @@ import { isSearchedInPart, isWhole, viewUpdateFor, type NewerSnapshot } from './
 import { ViewOpener, type ScrollTarget } from './view-opener.ts';
 import { ChosenPackages } from './chosen-packages.svelte.ts';
 import { findsSamePackages, hasTextOrFilters } from './query.ts';
-import { emptyOrders } from './sort.ts';
 import { ListQuery, type QueryChange } from './list-query.svelte.ts';
 import { RowReader } from './row-reader.svelte.ts';
 import { ScrollPosition } from './scroll-position.svelte.ts';
@@ -44,8 +43,6 @@ export interface ListEvents {
 interface ListOptions {
   /** What "today" means to the filters, in ms since 1970. */
   readonly clock?: () => number;
-  /** The order without words if none was chosen; by default that of names. */
-  readonly emptyOrder?: () => readonly SortKey[];
   /** The packages that come first among equals for a text. */
   readonly preferred?: (text: string) => readonly string[];
   /** The list continues as it was saved. */
@@ -99,15 +96,9 @@ export class ListState {
 
   constructor(
     bridge: ListBridge,
-    {
-      clock = Date.now,
-      emptyOrder = () => emptyOrders.name,
-      preferred = () => [],
-      saved = null,
-      events = {},
-    }: ListOptions = {},
+    { clock = Date.now, preferred = () => [], saved = null, events = {} }: ListOptions = {},
   ) {
-    this.query = new ListQuery((change) => this.#queryChanged(change), emptyOrder);
+    this.query = new ListQuery((change) => this.#queryChanged(change));
     this.#bridge = bridge;
     this.#clock = clock;
     this.#preferred = preferred;

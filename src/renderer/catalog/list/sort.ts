@@ -1,4 +1,3 @@
-import type { AccountPreferences } from '../../../preload/contract/account-preferences.ts';
 import {
   sortColumns,
   type ListColumn,
@@ -8,17 +7,14 @@ import {
 
 type Keys = readonly SortKey[];
 
-/** The orders that a person chose. With words, no keys are the order of best match; without words, the account's order. */
+/** The orders that a person chose. With words, no keys are the order of best match; without words, the newest first. */
 export interface ChosenOrders {
   readonly withWords: Keys;
   readonly withoutWords: Keys;
 }
 
-/** The orders without words that the settings offer. */
-export const emptyOrders = {
-  name: [{ column: 'name', descending: false }],
-  newest: [{ column: 'updated', descending: true }],
-} as const satisfies Record<AccountPreferences['emptyOrder'], Keys>;
+/** The order without words if none was chosen. */
+export const newestFirst: Keys = [{ column: 'updated', descending: true }];
 
 export function hasWords(text: string): boolean {
   return text.trim() !== '';

@@ -272,7 +272,6 @@ describe('a file that can’t be read now', () => {
     const initial = {
       density: 'standard',
       timeUnit: 'automatic',
-      emptyOrder: 'name',
       ownName: null,
       columns: null,
     } as const;

@@ -30,7 +30,10 @@ export class FakeListBridge {
       (id) =>
         id.includes(query.text) && (query.filters.status.length === 0 || query.filters.status.includes(id)),
     );
-    const ordered = query.sort[0]?.descending === true ? found.toReversed() : found;
+    // Its ids are in the order of names, and the newest first.
+    const [key] = query.sort;
+    const isReversed = key !== undefined && key.descending !== (key.column === 'updated');
+    const ordered = isReversed ? found.toReversed() : found;
     const view = this.#views.push(ordered) - 1;
     const firstRows = this.sendsFirstRows ? ordered.slice(0, query.rows).map(row) : [];
     const { snapshot, searched } = this;

@@ -2,14 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noFilters, type OpenedView } from '../../../../../src/preload/contract/view.ts';
 import { ListAnnouncements } from '../../../../../src/renderer/catalog/list/list-announcements.ts';
 import { ListQuery } from '../../../../../src/renderer/catalog/list/list-query.svelte.ts';
-import { emptyOrders } from '../../../../../src/renderer/catalog/list/sort.ts';
 
 let heard: string[] = [];
 let announcements: ListAnnouncements;
-const query = new ListQuery(
-  () => undefined,
-  () => emptyOrders.name,
-);
+const query = new ListQuery(() => undefined);
 const view: OpenedView = { view: 1, total: 0, snapshot: 'a', searched: null, asOf: null, firstRows: [] };
 const shownQuery = { text: '', filters: noFilters, sort: [] };
 const list = { query, shownQuery, hasTextOrFilters: false, selectedCount: 0, total: 0, view };

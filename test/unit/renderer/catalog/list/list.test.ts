@@ -594,7 +594,7 @@ describe('the active row', () => {
   test('follows its package through sorting and filtering, even without a selection', async () => {
     const { list } = await opened();
     list.activate(10, 0);
-    list.query.sortBy('name');
+    list.query.sortBy('updated');
     await settled();
     expect([list.activeRow, list.scroll.top]).toEqual([989, 0]);
     await filter(list, { status: ['p00010', 'p00500'] });

@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
 import { succeeded } from '../../../../../src/preload/contract/failure.ts';
 import { ListQuery } from '../../../../../src/renderer/catalog/list/list-query.svelte.ts';
-import { emptyOrders } from '../../../../../src/renderer/catalog/list/sort.ts';
 import { FilterSuggestions } from '../../../../../src/renderer/catalog/suggestions/filter-suggestions.svelte.ts';
 
 function scene() {
-  const query = new ListQuery(
-    () => undefined,
-    () => emptyOrders.name,
-  );
+  const query = new ListQuery(() => undefined);
   const filters = new FilterSuggestions({
     bridge: {
       readFilterValues: ({ names }) =>

@@ -3,7 +3,6 @@ import { noChoice } from '../../../../../src/preload/contract/choice.ts';
 import { succeeded } from '../../../../../src/preload/contract/failure.ts';
 import type { OpenedView, Suggestions } from '../../../../../src/preload/contract/view.ts';
 import { ListQuery } from '../../../../../src/renderer/catalog/list/list-query.svelte.ts';
-import { emptyOrders } from '../../../../../src/renderer/catalog/list/sort.ts';
 import type { CountedOffer } from '../../../../../src/renderer/catalog/suggestions/find-offers.ts';
 import { SearchSuggestions } from '../../../../../src/renderer/catalog/suggestions/suggestions.svelte.ts';
 
@@ -22,10 +21,7 @@ beforeEach(() => {
   asked = [];
   answer = invoice;
   offer = null;
-  query = new ListQuery(
-    () => undefined,
-    () => emptyOrders.name,
-  );
+  query = new ListQuery(() => undefined);
   suggestions = new SearchSuggestions(
     {
       readSuggestions: ({ view, text }) => {

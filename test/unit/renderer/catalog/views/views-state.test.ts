@@ -5,7 +5,7 @@ import type { ColumnChoice } from '../../../../../src/preload/contract/column-ch
 import type { SavedSearch, SavedView } from '../../../../../src/preload/contract/saved-view.ts';
 import type { Counts, MatchQuery } from '../../../../../src/preload/contract/view.ts';
 import { ListQuery } from '../../../../../src/renderer/catalog/list/list-query.svelte.ts';
-import { emptyOrders, withOrder } from '../../../../../src/renderer/catalog/list/sort.ts';
+import { withOrder } from '../../../../../src/renderer/catalog/list/sort.ts';
 import { ViewsState, type SavedViewState } from '../../../../../src/renderer/catalog/views/views.svelte.ts';
 
 const search: Omit<SavedSearch, 'columns'> = {
@@ -40,10 +40,7 @@ const leftOpen: SavedViewState = {
 
 /** The state for stored views and a query; the test answers the calls of main. */
 function setUp(stored: readonly SavedView[] = [invoices], text = '', saved: SavedViewState | null = null) {
-  const query = new ListQuery(
-    () => undefined,
-    () => emptyOrders.name,
-  );
+  const query = new ListQuery(() => undefined);
   const at: { stored: readonly SavedView[]; query: Omit<SavedSearch, 'columns'>; own: ColumnChoice | null } =
     {
       stored,
