@@ -44,7 +44,7 @@ test('settings that the organisation has set are locked, readable and obeyed', a
   const account = await frontAccount(page);
   const status = await statusOf(opened);
   expect(status.preferences).toMatchObject({ language: 'en', proxy: { mode: 'none' } });
-  expect(status.account).toMatchObject({ keep: true, preferences: { timeUnit: 'us' } });
+  expect(status.account).toMatchObject({ keep: true });
   expect((await nextUpdate(opened)) - (status.catalog.checkedAt ?? 0)).toBeGreaterThanOrEqual(120 * minute);
   // The service counts seconds, which are no dates as microseconds.
   await opened.window.rows.first().click();
@@ -54,17 +54,11 @@ test('settings that the organisation has set are locked, readable and obeyed', a
   const language = page
     .getByRole('button', { name: 'Language' })
     .or(page.getByRole('combobox', { name: 'Language' }));
-  const timeUnit = page
-    .getByRole('button', { name: /time/iu })
-    .or(page.getByRole('combobox', { name: /time/iu }));
-  for (const select of [language, timeUnit]) {
-    await expectLocked(select);
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('listbox')).toBeHidden();
-  }
+  await expectLocked(language);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('listbox')).toBeHidden();
   await expect(language).toHaveText('English');
-  await expect(timeUnit).toHaveText('Microseconds');
 
   const keep = page.getByRole('switch', { name: 'Keep me signed in' });
   await expectLocked(keep);
@@ -85,7 +79,6 @@ test('settings that the organisation has set are locked, readable and obeyed', a
     return [
       await window.packshelf.savePreferences({ language: 'de' }),
       await window.packshelf.savePreferences({ proxy: { mode: 'system', address: '' } }),
-      await calls.saveAccountPreferences({ timeUnit: 's' }),
       await calls.keepSignedIn({ keep: false }),
     ];
   }, account);

@@ -50,30 +50,14 @@ test('another language applies everywhere at once, and typed text stays', async 
   await expect(second.page.getByRole('combobox', { name: 'Pakete durchsuchen' })).toBeVisible();
 });
 
-test('updates can be paused and resumed, and times use the chosen unit', async ({ openSignedIn }) => {
+test('updates can be paused and resumed', async ({ openSignedIn }) => {
   const { page, window } = await openSignedIn();
-  const date = window.rows.first().getByRole('gridcell').last();
-  const before = await date.innerText();
-  expect(before).not.toBe('No date');
   await window.openSettings();
   const automatic = page.getByRole('switch', { name: 'Update the list by itself' });
   await automatic.click();
   await expect(automatic).not.toBeChecked();
-  await expect(window.syncStatus.last()).toContainText('Updates are paused');
   await automatic.click();
   await expect(automatic).toBeChecked();
-  const unit = page
-    .getByRole('button', { name: /^Times from/u })
-    .or(page.getByRole('combobox', { name: /^Times from/u }));
-  await unit.click();
-  await page.getByRole('option', { name: 'Microseconds' }).click();
-  await page.getByRole('button', { name: 'Packages', exact: true }).click();
-  await expect(date).toHaveText('No date');
-  await window.openSettings();
-  await unit.click();
-  await page.getByRole('option', { name: 'Automatic' }).click();
-  await page.getByRole('button', { name: 'Packages', exact: true }).click();
-  await expect(date).toHaveText(before);
 });
 
 test('everything is removed after a question, and the app starts again', async ({ openSignedIn }) => {

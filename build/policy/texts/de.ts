@@ -60,7 +60,7 @@ export const de: PolicyTexts = {
     TimeUnit: {
       title: 'Einheit der Zeitangaben des Dienstes',
       explain:
-        'In welcher Einheit der Dienst Zeiten zählt. Nur nötig, wenn Datumsangaben nicht stimmen. Ohne diese Einstellung wählt jede Person selbst; am Anfang gilt „automatisch“.',
+        'In welcher Einheit der Dienst Zeiten zählt. Nur nötig, wenn Datumsangaben nicht stimmen. Ohne diese Einstellung wird sie aus den Zeiten selbst erschlossen.',
       choices: { automatic: 'Automatisch', s: 'Sekunden', ms: 'Millisekunden', us: 'Mikrosekunden' },
     },
     StaySignedIn: {

@@ -60,7 +60,7 @@ export const en: PolicyTexts = {
     TimeUnit: {
       title: 'Unit of the service’s times',
       explain:
-        'In which unit the service counts times. Only needed if dates look wrong. Without this item people choose, and begin with “automatic”.',
+        'In which unit the service counts times. Only needed if dates look wrong. Without this item it is inferred from the times themselves.',
       choices: { automatic: 'Automatic', s: 'Seconds', ms: 'Milliseconds', us: 'Microseconds' },
     },
     StaySignedIn: {

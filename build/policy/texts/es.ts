@@ -60,7 +60,7 @@ export const es: PolicyTexts = {
     TimeUnit: {
       title: 'Unidad de las horas del servicio',
       explain:
-        'En qué unidad cuenta el servicio las horas. Solo hace falta si las fechas parecen incorrectas. Sin este ajuste cada persona elige; al principio vale «automático».',
+        'En qué unidad cuenta el servicio las horas. Solo hace falta si las fechas parecen incorrectas. Sin este ajuste se deduce de las propias horas.',
       choices: { automatic: 'Automático', s: 'Segundos', ms: 'Milisegundos', us: 'Microsegundos' },
     },
     StaySignedIn: {

@@ -60,7 +60,7 @@ export const fr: PolicyTexts = {
     TimeUnit: {
       title: 'Unité des heures du service',
       explain:
-        'Dans quelle unité le service compte les heures. Utile seulement si les dates semblent fausses. Sans ce paramètre, chaque personne choisit\u202F; au début, c’est «\u202Fautomatique\u202F».',
+        'Dans quelle unité le service compte les heures. Utile seulement si les dates semblent fausses. Sans ce paramètre, elle est déduite des heures elles-mêmes.',
       choices: { automatic: 'Automatique', s: 'Secondes', ms: 'Millisecondes', us: 'Microsecondes' },
     },
     StaySignedIn: {

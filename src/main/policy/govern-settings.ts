@@ -10,9 +10,8 @@ function governPreferences(own: Preferences, values: PolicyValues): Preferences 
   return { ...own, language: values.Language ?? own.language, proxy: proxyOf(values, own) };
 }
 
-function governAccount(own: StoredAccount, { StaySignedIn, TimeUnit }: PolicyValues): StoredAccount {
-  const preferences = { ...own.preferences, timeUnit: TimeUnit ?? own.preferences.timeUnit };
-  return { ...own, keep: StaySignedIn ?? own.keep, preferences };
+function governAccount(own: StoredAccount, { StaySignedIn }: PolicyValues): StoredAccount {
+  return { ...own, keep: StaySignedIn ?? own.keep };
 }
 
 /** Changed preferences to be stored: with the person's own choices of what the policy sets. */
@@ -31,15 +30,9 @@ function ownPreferences(
 function ownAccount(
   changed: StoredAccount,
   own: StoredAccount,
-  { StaySignedIn, TimeUnit }: PolicyValues,
+  { StaySignedIn }: PolicyValues,
 ): StoredAccount {
-  return {
-    ...changed,
-    ...(StaySignedIn !== undefined && { keep: own.keep }),
-    ...(TimeUnit !== undefined && {
-      preferences: { ...changed.preferences, timeUnit: own.preferences.timeUnit },
-    }),
-  };
+  return StaySignedIn === undefined ? changed : { ...changed, keep: own.keep };
 }
 
 function govern(own: Stored, values: PolicyValues): Stored {

@@ -1,6 +1,5 @@
 import { isAbsolute } from 'node:path';
 import * as v from 'valibot';
-import { timeUnits } from '../../preload/contract/account-preferences.ts';
 import { updateModes } from '../../preload/contract/app-update.ts';
 import { connectionFileSchema, readConnection } from '../../preload/contract/connection.ts';
 import { languages } from '../../preload/contract/messages/languages.ts';
@@ -86,7 +85,8 @@ export const policySchema = v.partial(
     ListUpdateMinutes: v.pipe(v.number(), v.integer(), v.minValue(5), v.maxValue(1440)),
     /** No automatic update of the list starts within this span. */
     ListUpdatePause: daySpan,
-    TimeUnit: v.picklist(timeUnits),
+    /** The unit of the service's times; `automatic` infers it from their size. */
+    TimeUnit: v.picklist(['automatic', 's', 'ms', 'us']),
     StaySignedIn: v.boolean(),
     ExportAllowed: v.boolean(),
     PrintAllowed: v.boolean(),

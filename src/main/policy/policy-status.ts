@@ -6,7 +6,6 @@ import type { PolicyValues } from './policy-items.ts';
 function settingsOf(values: PolicyValues, mode: PolicyStatus['connectionMode']): readonly SettingName[] {
   const isSet: Partial<Record<SettingName, boolean>> = {
     language: values.Language !== undefined,
-    timeUnit: values.TimeUnit !== undefined,
     keep: values.StaySignedIn !== undefined,
     connection: mode !== 'offered',
     proxy: values.Proxy !== undefined,

@@ -1,5 +1,3 @@
-import type { AccountId } from '../../preload/contract/account-id.ts';
-import { defaultAccountPreferences } from '../../preload/contract/account-preferences.ts';
 import { succeeded, type Result } from '../../preload/contract/failure.ts';
 import type { AccountInput, Input } from '../../preload/contract/ipc.ts';
 import type { Preferences as PreferenceValues } from '../../preload/contract/preferences.ts';
@@ -7,12 +5,14 @@ import type { Account } from '../account/account.ts';
 import type { Accounts } from '../account/accounts.ts';
 import type { StoredAccounts } from '../account/stored-accounts.ts';
 import type { ListPreferences } from '../catalog/worker/protocol.ts';
+import type { PolicyValues } from '../policy/policy-items.ts';
 import type { Localization } from './localization.ts';
 import { readAccountPreferences, readPreferences } from '../settings/read-preferences.ts';
 import type { Settings } from '../settings/settings.ts';
 
 export interface PreferencesDeps {
   readonly settings: Pick<Settings, 'get' | 'update'>;
+  readonly policy: PolicyValues;
   readonly storedAccounts: Pick<StoredAccounts, 'get'>;
   readonly localization: Localization;
   readonly accounts: Pick<Accounts, 'all' | 'change'>;
@@ -24,16 +24,18 @@ export interface PreferencesDeps {
   readonly onBug: (error: unknown) => void;
 }
 
-/** The preferences that the catalog of an account needs. */
-export function listPreferencesOf(
-  id: AccountId,
-  settings: Pick<Settings, 'get'>,
-  storedAccounts: Pick<StoredAccounts, 'get'>,
-  localization: Pick<Localization, 'shown'>,
-): ListPreferences {
-  const { timeUnit } = storedAccounts.get(id)?.preferences ?? defaultAccountPreferences;
+/** How the catalogs of all accounts read their lists. */
+export function listPreferencesOf({
+  settings,
+  policy,
+  localization,
+}: {
+  readonly settings: Pick<Settings, 'get'>;
+  readonly policy: PolicyValues;
+  readonly localization: Pick<Localization, 'shown'>;
+}): ListPreferences {
   const { keepDiary } = settings.get().preferences;
-  return { timeUnit, language: localization.shown(), keepDiary };
+  return { timeUnit: policy.TimeUnit ?? 'automatic', language: localization.shown(), keepDiary };
 }
 
 /** Saves preferences, and applies them. */
@@ -57,23 +59,17 @@ export class Preferences {
   saveFor(account: Account, change: AccountInput<'saveAccountPreferences'>): Result<null> {
     const { storedAccounts, accounts } = this.#deps;
     const preferences = readAccountPreferences(change, storedAccounts.get(account.id)?.preferences);
-    const saved = accounts.change(account, { preferences });
-    this.#applyTo(account);
-    return saved;
+    return accounts.change(account, { preferences });
   }
 
   /** Applies all preferences. Call it at the start and after each change. */
   apply(): void {
-    const { settings, localization, accounts, setTheme, onApplied } = this.#deps;
+    const { settings, localization, accounts, setTheme, onApplied, onBug } = this.#deps;
     const { theme, language } = settings.get().preferences;
     setTheme(theme);
     localization.choose(language);
-    for (const account of accounts.all()) this.#applyTo(account);
+    const ofLists = listPreferencesOf(this.#deps);
+    for (const { parts } of accounts.all()) parts.catalog.setPreferences(ofLists).catch(onBug);
     onApplied();
-  }
-
-  #applyTo({ id, parts }: Account): void {
-    const { settings, storedAccounts, localization, onBug } = this.#deps;
-    parts.catalog.setPreferences(listPreferencesOf(id, settings, storedAccounts, localization)).catch(onBug);
   }
 }

@@ -130,10 +130,7 @@ function accountLines({ status, packageName }: ReportFacts, include: Include): r
     `session: ${sessionText(session, include)}`,
     ...(account === null
       ? []
-      : [
-          `signed in: ${isoOrNever(account.signedInAt)}, to stay: ${account.keep}, stored: ${account.kept}`,
-          `time unit: ${codeOrLeftOut(account.preferences.timeUnit)}`,
-        ]),
+      : [`signed in: ${isoOrNever(account.signedInAt)}, to stay: ${account.keep}, stored: ${account.kept}`]),
     ...notices.map(({ code, at }) => `notice: ${codeOrLeftOut(code)} at ${isoOrNever(at)}`),
     ...(packageName === null ? [] : [`package: ${packageName}`]),
   ];

@@ -165,7 +165,7 @@ function createParts(
     random: Math.random,
     delay,
     log,
-    preferences: listPreferencesOf(id, settings, storedAccounts, localization),
+    preferences: listPreferencesOf({ settings, policy: policy.values, localization }),
     onChange: statusChanged,
     onNotice: (code) => notices.add(code),
     onSetAside: () => {

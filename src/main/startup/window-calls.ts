@@ -93,6 +93,7 @@ export function createWindowCalls(
   events.on('proxy-answered', retry);
   const preferences = new Preferences({
     settings,
+    policy: platform.policy.values,
     storedAccounts,
     localization,
     accounts,

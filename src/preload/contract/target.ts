@@ -7,7 +7,6 @@ export const settingNames = [
   'theme',
   'language',
   'automatic',
-  'timeUnit',
   'keepDiary',
   'notifyShelf',
   'keep',

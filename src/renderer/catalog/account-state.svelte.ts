@@ -294,9 +294,8 @@ export class AccountState {
     const { status, account } = front;
     this.list.applyStatus(status.catalog);
     this.diary?.applyStatus(status.catalog);
-    const isOtherUnit = account.preferences.timeUnit !== before.account.preferences.timeUnit;
     // Rows are sorted by the rules of the language.
-    if (isOtherUnit || status.language !== before.status.language) this.list.reopen();
+    if (status.language !== before.status.language) this.list.reopen();
     this.#remainingTime.applyStatus(status.sync, this.app.readAt);
     this.updateShownStatus();
     this.#ownColumns.readSaved();
@@ -324,8 +323,7 @@ export class AccountState {
   /** Counts the packages of saved views if another snapshot, day or star may have changed them. */
   countViews(): void {
     const { account, app, status, views } = this;
-    const basis = `${account.preferences.timeUnit} ${account.shelf.revision}`;
-    if (views.all.length > 0) void views.count(status.catalog.snapshot, basis, app.now);
+    if (views.all.length > 0) void views.count(status.catalog.snapshot, account.shelf.revision, app.now);
   }
 
   announce(text: string): void {

@@ -13,7 +13,6 @@ export function settingRows(): readonly {
     { name: 'theme', label: text.theme, group: text.appearance },
     { name: 'language', label: text.language, group: text.appearance },
     { name: 'automatic', label: text.automatic, group: text.updates },
-    { name: 'timeUnit', label: text.timeUnit, group: text.updates },
     { name: 'keepDiary', label: text.keepDiary, group: text.updates },
     { name: 'notifyShelf', label: messages.shelf.notify, group: text.updates },
     { name: 'keep', label: messages.signIn.keep, group: text.account },

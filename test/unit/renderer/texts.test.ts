@@ -173,7 +173,6 @@ describe('the message catalogue', () => {
       'reasons',
       'shell',
       'themes',
-      'timeUnits',
       'withIssuer',
       'without',
       'through',

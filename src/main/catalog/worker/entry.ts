@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import * as v from 'valibot';
 import { languages, pseudoLanguages } from '../../../preload/contract/messages/languages.ts';
-import { timeUnits } from '../../../preload/contract/account-preferences.ts';
 import { keptDiaries } from '../../../preload/contract/preferences.ts';
 import { CatalogServer } from './catalog-server.ts';
+import { timeUnits } from './snapshot/time-unit.ts';
 import { indexThreadOf, serveIndexThread } from './index-worker.ts';
 
 /** The entry of the worker thread, and of the thread that helps it to build an index. */
@@ -17,7 +17,7 @@ const settingsSchema = v.object({
   idleDelayMs: v.number(),
   minRowsForThread: v.number(),
   preferences: v.object({
-    timeUnit: v.picklist(timeUnits),
+    timeUnit: v.picklist(['automatic', ...timeUnits]),
     language: v.picklist([...languages, ...pseudoLanguages]),
     keepDiary: v.picklist(keptDiaries),
   }),

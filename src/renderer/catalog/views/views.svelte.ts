@@ -221,12 +221,12 @@ export class ViewsState {
 
   /**
    * Counts again if the result may differ: for another snapshot, other views, another day (`now`, ms since 1970) or
-   * another `basis`.
+   * another revision of the shelf.
    */
-  async count(snapshot: string | null, basis: string, now: number): Promise<void> {
+  async count(snapshot: string | null, shelf: number, now: number): Promise<void> {
     const counted = this.pinnedFirst;
     const queries = counted.map(({ text, choice }) => ({ text, filters: filtersOf(choice, { now }) }));
-    const requested = JSON.stringify([snapshot, basis, counted.map(({ id }) => id), queries]);
+    const requested = JSON.stringify([snapshot, shelf, counted.map(({ id }) => id), queries]);
     if (snapshot === null || requested === this.#requested) return;
     this.#requested = requested;
     if (queries.length === 0) return;

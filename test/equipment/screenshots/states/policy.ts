@@ -9,7 +9,6 @@ async function openSettings({ openAndSignIn, service, userDataDir }: Setup): Pro
       ConnectionMode: 'fixed',
       Language: 'en',
       Proxy: 'none',
-      TimeUnit: 'ms',
       StaySignedIn: true,
       ListUpdateMinutes: 60,
       ListUpdatePause: '12:00-13:30',

@@ -271,7 +271,6 @@ describe('a file that can’t be read now', () => {
     };
     const initial = {
       density: 'standard',
-      timeUnit: 'automatic',
       ownName: null,
       columns: null,
     } as const;

@@ -9,13 +9,13 @@ const account = {
   userName: 'Ada',
   signedInAt: 1,
   keep: true,
-  preferences: { timeUnit: 's', density: 'compact' },
+  preferences: { density: 'compact' },
 };
 const stored = {
   preferences: { theme: 'dark', language: 'fr', proxy: { mode: 'manual', address: 'http://own.example:80' } },
   accounts: [account],
 };
-const values: PolicyValues = { Language: 'de', Proxy: 'none', TimeUnit: 'ms', StaySignedIn: false };
+const values: PolicyValues = { Language: 'de', Proxy: 'none', StaySignedIn: false };
 
 /** Settings on a file in memory, and the person's own settings, as they would be read without a policy. */
 function settingsWith(policy: PolicyValues): { settings: Settings; own: Settings } {
@@ -26,7 +26,7 @@ function settingsWith(policy: PolicyValues): { settings: Settings; own: Settings
 test('lets the policy win', () => {
   const { preferences, accounts } = settingsWith(values).settings.get();
   expect(preferences).toMatchObject({ theme: 'dark', language: 'de', proxy: { mode: 'none', address: '' } });
-  expect(accounts).toMatchObject([{ keep: false, preferences: { timeUnit: 'ms', density: 'compact' } }]);
+  expect(accounts).toMatchObject([{ keep: false, preferences: { density: 'compact' } }]);
 });
 
 test('takes the address of a proxy', () => {
@@ -49,20 +49,20 @@ test('keeps the own choices for the time without a policy', () => {
   expect(own.get().zoom).toBe(2);
   expect(own.get().preferences).toMatchObject({ ...stored.preferences, theme: 'light' });
   expect(own.get().accounts).toMatchObject([
-    { keep: true, paused: true, preferences: { timeUnit: 's', density: 'comfortable' } },
+    { keep: true, paused: true, preferences: { density: 'comfortable' } },
   ]);
   expect(settings.get().preferences).toMatchObject({ theme: 'light', language: 'de' });
 });
 
 test('does not touch what the policy leaves to the person', () => {
-  const { settings, own } = settingsWith({ TimeUnit: 'ms' });
+  const { settings, own } = settingsWith({ Proxy: 'none' });
   const { preferences, accounts } = settings.get();
   settings.update({
     preferences: { ...preferences, language: 'es' },
     accounts: accounts.map((each) => ({ ...each, keep: false })),
   });
   expect(own.get().preferences.language).toBe('es');
-  expect(own.get().accounts).toMatchObject([{ keep: false, preferences: { timeUnit: 's' } }]);
+  expect(own.get().accounts).toMatchObject([{ keep: false }]);
 });
 
 test('gives the same value until something changes', () => {

@@ -12,12 +12,11 @@ test('names the settings that it sets, in the order of their page', () => {
   const { settings } = policyStatusOf({
     Proxy: 'none',
     StaySignedIn: false,
-    TimeUnit: 'ms',
     Language: 'de',
     Connections: [connection],
     ConnectionMode: 'fixed',
   });
-  expect(settings).toEqual(['language', 'timeUnit', 'keep', 'connection', 'proxy']);
+  expect(settings).toEqual(['language', 'keep', 'connection', 'proxy']);
 });
 
 test('offers connections without locking them', () => {

@@ -6,6 +6,7 @@ import { StoredAccounts } from '../../../../src/main/account/stored-accounts.ts'
 import type { ListPreferences } from '../../../../src/main/catalog/worker/protocol.ts';
 import { createLocalization } from '../../../../src/main/preferences/localization.ts';
 import { Preferences } from '../../../../src/main/preferences/preferences.ts';
+import type { PolicyValues } from '../../../../src/main/policy/policy-items.ts';
 import type { JsonRecord } from '../../../../src/main/settings/record.ts';
 import { openSettings } from '../../../../src/main/settings/settings.ts';
 import { memoryFile, quietSurroundings } from '../../../equipment/support/memory-settings.ts';
@@ -41,7 +42,7 @@ const account = v.parse(
   },
 );
 
-function create(): Preferences {
+function create(policy: PolicyValues = {}): Preferences {
   const write = (value: JsonRecord): void => {
     stored = { ...value };
   };
@@ -50,6 +51,7 @@ function create(): Preferences {
   const localization = createLocalization(null, () => ['en'], settings.get().preferences.language);
   return new Preferences({
     settings,
+    policy,
     storedAccounts: entries,
     localization,
     accounts: {
@@ -83,10 +85,11 @@ test('applies saved preferences to theme, language and catalogs at once', () => 
   expect(chosen).toEqual([{ timeUnit: 'automatic', language: 'de', keepDiary: 'year' }]);
 });
 
-test('applies saved preferences of an account to its catalog only', () => {
-  create().saveFor(account, { timeUnit: 'ms' });
-  expect(log).toEqual([]);
-  expect(chosen).toEqual([{ timeUnit: 'ms', language: 'en', keepDiary: 'year' }]);
+test('reads times in the unit that the organisation has set, and not in one that a person chose before', () => {
+  stored = { accounts: [{ connection, userName: 'ada', signedInAt: 1, preferences: { timeUnit: 's' } }] };
+  create().apply();
+  create({ TimeUnit: 'ms' }).apply();
+  expect(chosen.map(({ timeUnit }) => timeUnit)).toEqual(['automatic', 'ms']);
 });
 
 test('applies stored preferences at the start', () => {

@@ -201,7 +201,6 @@ describe('reportText', () => {
       user: (left out)
       session: unreachable, unreachable: ENOTFOUND
       signed in: 2026-11-26T15:00:00.000Z, to stay: true, stored: true
-      time unit: automatic
       notice: worker-recovered at 2026-11-26T15:00:00.000Z
 
       [List]

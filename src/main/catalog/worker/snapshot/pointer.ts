@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { timeUnits } from './time-unit.ts';
 import { readableVersions } from './schema.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -26,7 +27,7 @@ const pointerSchema = v.object({
     }),
   ),
   changes,
-  timeUnit: v.nullable(v.picklist(['s', 'ms', 'us'])),
+  timeUnit: v.nullable(v.picklist(timeUnits)),
 });
 
 /** `current.json`: the published snapshot. */

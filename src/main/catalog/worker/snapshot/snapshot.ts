@@ -145,7 +145,7 @@ export class Snapshot implements StoredRows {
     return path.parse(this.file).name;
   }
 
-  /** With the unit that the user has chosen, or the inferred one. */
+  /** With the unit that the organisation has set, or the inferred one. */
   get times(): TimeReading {
     const { unit, now } = this.#times();
     const { timeUnit } = this.#preferences();

@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { TimeUnitChoice } from '../../../../preload/contract/account-preferences.ts';
 import type { ShownLanguage } from '../../../../preload/contract/messages/languages.ts';
 import type { KeptDiary } from '../../../../preload/contract/preferences.ts';
 import type { IdTable } from './id-table.ts';
 import type { RowBytes } from './row-bytes.ts';
 import type { TimeUnit } from './time-unit.ts';
 
-/** How the user wants lists to be read, and their changes to be kept. */
+/** How lists are read, and their changes kept. */
 export interface ListPreferences {
-  readonly timeUnit: TimeUnitChoice;
+  /** `automatic`: inferred from the times of a snapshot. */
+  readonly timeUnit: TimeUnit | 'automatic';
   /** The language by which texts are sorted. */
   readonly language: ShownLanguage;
   readonly keepDiary: KeptDiary;

@@ -4,10 +4,10 @@ import type { PackageContent } from './content.ts';
  * The service does not specify the unit of its times (service-interface.md, "Process package"). One unit is inferred for a
  * whole snapshot; a number that is not plausible in it is never shown as a time.
  */
-export type TimeUnit = 's' | 'ms' | 'us';
+export const timeUnits = ['s', 'ms', 'us'] as const;
+export type TimeUnit = (typeof timeUnits)[number];
 
 const milliseconds: Readonly<Record<TimeUnit, number>> = { s: 1000, ms: 1, us: 0.001 };
-const units: readonly TimeUnit[] = ['s', 'ms', 'us'];
 
 const earliest = Date.UTC(1990, 0, 1);
 const tenYears = 10 * 365.25 * 24 * 3600 * 1000;
@@ -44,12 +44,12 @@ export class TimeUnitDetector {
   #count(raw: number | null, by: 1 | -1): void {
     if (raw === null) return;
     this.#all += by;
-    const unit = units.find((candidate) => readTime(raw, candidate, this.#now) !== null);
+    const unit = timeUnits.find((candidate) => readTime(raw, candidate, this.#now) !== null);
     if (unit !== undefined) this.#counts[unit] += by;
   }
 
   /** The unit in which more than half of all numbers are plausible times, or null. */
   unit(): TimeUnit | null {
-    return units.find((unit) => this.#counts[unit] * 2 > this.#all) ?? null;
+    return timeUnits.find((unit) => this.#counts[unit] * 2 > this.#all) ?? null;
   }
 }

@@ -182,14 +182,6 @@ export const screens: typeof english = {
     updates: 'Aktualisierungen',
     automatic: 'Liste automatisch aktualisieren',
     automaticHint: 'Große Listen werden seltener gelesen. Sie können jederzeit selbst aktualisieren.',
-    timeUnit: 'Zeitangaben des Dienstes zählen in',
-    timeUnitHint: 'Nur ändern, wenn Datumsangaben nicht stimmen.',
-    timeUnits: {
-      automatic: 'Automatisch',
-      s: 'Sekunden',
-      ms: 'Millisekunden',
-      us: 'Mikrosekunden',
-    },
     keepDiary: 'Aufbewahrung von Änderungen',
     keepDiaryHint: 'Auf diesem Computer, solange Platz dafür ist; das Älteste geht zuerst.',
     keptDiaries: {

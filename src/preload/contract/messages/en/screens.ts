@@ -163,14 +163,6 @@ export const screens = {
     updates: 'Updates',
     automatic: 'Update the list by itself',
     automaticHint: 'Large lists are read less often. You can refresh at any time.',
-    timeUnit: 'Times from the service are counted in',
-    timeUnitHint: 'Only change this if dates look wrong.',
-    timeUnits: {
-      automatic: 'Automatic',
-      s: 'Seconds',
-      ms: 'Milliseconds',
-      us: 'Microseconds',
-    },
     keepDiary: 'Keep changes for',
     keepDiaryHint: 'Kept on this computer as long as there is room; the oldest goes first.',
     keptDiaries: {

@@ -184,14 +184,6 @@ export const screens: typeof english = {
     updates: 'Actualizaciones',
     automatic: 'Actualizar la lista automáticamente',
     automaticHint: 'Las listas grandes se leen con menos frecuencia. Puede actualizar en cualquier momento.',
-    timeUnit: 'Las horas del servicio se cuentan en',
-    timeUnitHint: 'Cámbielo solo si las fechas parecen incorrectas.',
-    timeUnits: {
-      automatic: 'Automático',
-      s: 'Segundos',
-      ms: 'Milisegundos',
-      us: 'Microsegundos',
-    },
     keepDiary: 'Conservar los cambios durante',
     keepDiaryHint: 'En este ordenador, mientras haya espacio; lo más antiguo se elimina primero.',
     keptDiaries: {

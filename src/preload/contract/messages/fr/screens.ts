@@ -182,14 +182,6 @@ export const screens: typeof english = {
     updates: 'Mises à jour',
     automatic: 'Mettre la liste à jour automatiquement',
     automaticHint: 'Les grandes listes sont lues moins souvent. Vous pouvez actualiser à tout moment.',
-    timeUnit: 'Les heures du service sont comptées en',
-    timeUnitHint: 'À modifier seulement si les dates semblent fausses.',
-    timeUnits: {
-      automatic: 'Automatique',
-      s: 'Secondes',
-      ms: 'Millisecondes',
-      us: 'Microsecondes',
-    },
     keepDiary: 'Conserver les changements pendant',
     keepDiaryHint: 'Sur cet ordinateur, tant qu’il y a de la place ; les plus anciens partent d’abord.',
     keptDiaries: {

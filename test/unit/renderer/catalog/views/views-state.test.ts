@@ -285,26 +285,26 @@ test('keeps the same object for a view that has not changed', () => {
 
 test('counts once for each snapshot, set of views and day', async () => {
   const { views, requests, counting } = setUp([today, invoices]);
-  await views.count(null, 'automatic', 0);
+  await views.count(null, 0, 0);
   expect(requests).toEqual([]);
   const morning = new Date(2026, 10, 21, 9).getTime();
-  const counts = views.count('snapshot-1', 'automatic', morning);
+  const counts = views.count('snapshot-1', 0, morning);
   counting[0]?.resolve(counted(3, 12));
   await counts;
   expect(views.counts).toEqual({ a: 12, b: 3 });
-  await views.count('snapshot-1', 'automatic', morning + 60_000);
+  await views.count('snapshot-1', 0, morning + 60_000);
   expect(requests).toHaveLength(1);
-  void views.count('snapshot-1', 'automatic', morning + 86_400_000);
-  void views.count('snapshot-2', 'automatic', morning + 86_400_000);
-  void views.count('snapshot-2', 's', morning + 86_400_000);
+  void views.count('snapshot-1', 0, morning + 86_400_000);
+  void views.count('snapshot-2', 0, morning + 86_400_000);
+  void views.count('snapshot-2', 1, morning + 86_400_000);
   expect(requests).toHaveLength(4);
   expect(requests[1]?.[0]?.filters.updated).not.toEqual(requests[0]?.[0]?.filters.updated);
 });
 
 test('drops a late older count, and repeats a failed one', async () => {
   const { views, requests, counting } = setUp();
-  const first = views.count('snapshot-1', 'automatic', 0);
-  const second = views.count('snapshot-2', 'automatic', 0);
+  const first = views.count('snapshot-1', 0, 0);
+  const second = views.count('snapshot-2', 0, 0);
   counting[1]?.resolve(failed({ code: 'view-gone', retryable: true }));
   await expect.poll(() => requests.length).toBe(3);
   counting[0]?.resolve(counted(1));
