@@ -45,6 +45,8 @@ export interface AppHandle {
   dialog: OpenDialog;
   /** The setting that the settings page shall open at; null for none. */
   setting: SettingName | null;
+  /** Whether the desktop shows icons of apps. Only those of Linux may not, until they have been asked. */
+  hasTray: boolean;
   /** The account that the dialog `sign-out-other` signs out. */
   accountToSignOut: AccountId | null;
   /** Failed actions that no page shows in its own place. */

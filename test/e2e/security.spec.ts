@@ -60,7 +60,6 @@ test('the page has only the bridge of the contract, nothing of Node or Electron'
       'saveProblemReport',
       'showExported',
       'showGuide',
-      'showLog',
       'signIn',
       'switchAccount',
       'takeLinks',

@@ -97,7 +97,7 @@ test('policy “off”: the server is never asked, and a line says so', async ({
   const updater = updaterOf('9.1.0');
   const opened = await openSignedIn({ updater, policy: { AppUpdates: 'off' } });
   await opened.window.openSettings();
-  await expect(line(opened)).toHaveText('Your organisation has turned this off.');
+  await expect(line(opened)).toHaveText('Turned off by your organisation');
   await expectLocked(opened, false);
   await expect(opened.page.getByRole('button', { name: 'Check for a new version' })).toHaveCount(0);
   await opened.page.evaluate(() => window.packshelf.checkAppUpdate());

@@ -215,7 +215,6 @@ export async function startBackend(
       setTheme,
       onApplied: () => undefined,
       quit: () => act('quit', null),
-      showLog: () => act('show log', null),
       showGuide: (page) => act('show guide', page),
       runWindowCommand: (command) => act('window command', command),
       readStatus: async (present) => {

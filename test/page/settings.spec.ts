@@ -50,6 +50,18 @@ test('another language applies everywhere at once, and typed text stays', async 
   await expect(second.page.getByRole('combobox', { name: 'Pakete durchsuchen' })).toBeVisible();
 });
 
+test('the settings leave out what can’t work here, and what other places have', async ({ openSignedIn }) => {
+  const { page, window } = await openSignedIn();
+  await window.openSettings();
+  await expect(page.getByRole('switch', { name: 'Start with the computer' })).toBeVisible();
+  await expect(page.getByRole('switch', { name: /tray|Keep running|up to date/u })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /log file/iu })).toHaveCount(0);
+  await expect(window.syncStatus).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('tray');
+  await expect(page.getByRole('dialog').getByRole('option', { name: 'Icon in the tray' })).toHaveCount(0);
+});
+
 test('updates can be paused and resumed', async ({ openSignedIn }) => {
   const { page, window } = await openSignedIn();
   await window.openSettings();

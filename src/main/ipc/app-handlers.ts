@@ -43,7 +43,6 @@ export interface AppHandlersDeps extends Pick<
   readonly files: FileOpener;
   readonly updates: AppUpdates;
   readonly quit: () => void;
-  readonly showLog: () => void;
   readonly showGuide: (page: GuidePage | null) => void;
   readonly runWindowCommand: (command: WindowCommand) => void;
 }
@@ -116,7 +115,6 @@ export function createAppHandlers(deps: AppHandlersDeps): Handlers {
     dismissNews: alwaysSucceed(() => updates.dismissNews()),
 
     logPageError: deps.logPageError,
-    showLog: alwaysSucceed(deps.showLog),
     showGuide: alwaysSucceed(({ page }) => deps.showGuide(page)),
     runWindowCommand: alwaysSucceed(({ command }) => deps.runWindowCommand(command)),
   };

@@ -100,7 +100,6 @@ export async function createShell(
       },
       onApplied: () => menu.show(texts()),
       quit: platform.quit,
-      showLog,
       showGuide: (page) => guide.show(page),
       runWindowCommand: (command) => windowCommands[command](),
       readStatus: async (status) => {

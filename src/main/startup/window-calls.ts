@@ -40,7 +40,6 @@ export interface Desktop
       | 'readTray'
       | 'runWindowCommand'
       | 'showGuide'
-      | 'showLog'
     >,
     Pick<PreferencesDeps, 'onApplied' | 'setTheme'> {
   readonly clipboard: ClipboardWriter;

@@ -152,8 +152,6 @@ export const channels = {
   /** Logs an unexpected error of the page. */
   logPageError: channel<Result<null>>()(pageErrorSchema),
 
-  /** Shows the log file in the system's file manager. */
-  showLog: channel<Result<null>>()(nothing),
   /** Opens a page of the user guide in its own window; null: its first page, or the one that is open. */
   showGuide: channel<Result<null>>()(v.object({ page: v.nullable(v.picklist(guidePages)) })),
   /** Runs a command of the menu that concerns the window or the app as a whole. */

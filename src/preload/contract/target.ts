@@ -20,7 +20,6 @@ export const settingNames = [
   'loginItem',
   'appUpdates',
   'report',
-  'log',
   'remove',
 ] as const;
 export type SettingName = (typeof settingNames)[number];

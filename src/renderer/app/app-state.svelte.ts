@@ -16,6 +16,7 @@ import { Clock } from '../ui/clock.svelte.ts';
 import { Failures, savingOf } from '../ui/failures.svelte.ts';
 import type { Focusable } from '../ui/focusable.ts';
 import { setLanguage } from '../ui/messages.svelte.ts';
+import { onLinux } from '../ui/platform.ts';
 import type { RunCommand } from '../quick-open/open-target.ts';
 import { nextAccount } from '../session/next-account.ts';
 import { SignInMemory } from '../session/sign-in-memory.svelte.ts';
@@ -52,6 +53,7 @@ export class AppState implements AppHandle {
   page: Page = $state('packages');
   dialog: OpenDialog = $state(null);
   setting: SettingName | null = $state(null);
+  hasTray = $state(!onLinux);
   accountToSignOut: AccountId | null = $state(null);
   /** The connection that is being checked; null while none is. */
   connectionToCheck: ConnectionInput | null = $state.raw(null);

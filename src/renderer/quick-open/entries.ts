@@ -6,6 +6,7 @@ import {
   windowCommands,
   type ShortcutCommand,
 } from '../../preload/contract/shortcuts.ts';
+import type { Status } from '../../preload/contract/status.ts';
 import type { Target } from '../../preload/contract/target.ts';
 import type { FacetValue } from '../../preload/contract/view.ts';
 import { settingRows } from '../settings/setting-rows.ts';
@@ -34,9 +35,9 @@ export interface EntrySource {
   readonly views: readonly SavedView[];
   /** How many packages match, by id of the view. */
   readonly counts: Readonly<Record<string, number>>;
-  readonly hasSeveralAccounts: boolean;
+  readonly status: Status;
+  readonly hasTray: boolean;
   readonly canExport: boolean;
-  readonly canChangeConnection: boolean;
 }
 
 function viewEntries({ views, counts }: EntrySource): readonly Entry[] {
@@ -62,8 +63,8 @@ export function personEntries(people: readonly FacetValue[]): readonly Entry[] {
   }));
 }
 
-function settingEntries(): readonly Entry[] {
-  return settingRows().map(({ name, label, group }) => ({
+function settingEntries({ status, hasTray }: EntrySource): readonly Entry[] {
+  return settingRows(status, hasTray).map(({ name, label, group }) => ({
     id: `setting ${name}`,
     label,
     icon: 'settings',
@@ -72,15 +73,11 @@ function settingEntries(): readonly Entry[] {
   }));
 }
 
-function commandEntries({
-  hasSeveralAccounts,
-  canExport,
-  canChangeConnection,
-}: EntrySource): readonly Entry[] {
+function commandEntries({ status, canExport }: EntrySource): readonly Entry[] {
   const { keys, shell, export: exporting, print, account: accounts, settings } = messages;
   const isUseful = (command: ShortcutCommand): boolean =>
     command !== 'quickOpen' &&
-    (command !== 'nextAccount' || hasSeveralAccounts) &&
+    (command !== 'nextAccount' || status.accounts.length > 1) &&
     (command !== 'export' || (canExport && allowed.export)) &&
     (command !== 'print' || (canExport && allowed.print));
   const exports = [
@@ -92,7 +89,9 @@ function commandEntries({
     { command: 'shelf', label: messages.shelf.title },
     { command: 'earlier-list', label: messages.diary.earlier.command },
     { command: 'add-account', label: accounts.add },
-    ...(canChangeConnection ? [{ command: 'connection', label: accounts.connection } as const] : []),
+    ...(status.policy.connectionMode === 'offered'
+      ? [{ command: 'connection', label: accounts.connection } as const]
+      : []),
     { command: 'sign-out', label: accounts.signOut },
   ] as const;
   return [
@@ -135,7 +134,7 @@ export function entriesOf(
 ): Readonly<Record<Exclude<EntryGroup, 'people'>, readonly Entry[]>> {
   return {
     views: viewEntries(source),
-    settings: settingEntries(),
+    settings: settingEntries(source),
     commands: commandEntries(source),
     guide: guideEntries(),
   };

@@ -1,9 +1,18 @@
+import type { Status } from '../../preload/contract/status.ts';
 import type { SettingName } from '../../preload/contract/target.ts';
 import { messages } from '../ui/messages.svelte.ts';
 import { onMac } from '../ui/platform.ts';
 
-/** The settings in the order of their page, each with its label and that of its group. */
-export function settingRows(): readonly {
+/** Whether this installation updates itself, or would if its folder or the organisation let it. */
+export function tellsOfUpdates({ appUpdate: { progress } }: Pick<Status, 'appUpdate'>): boolean {
+  return progress.state !== 'impossible' || ['policy', 'not-writable'].includes(progress.reason);
+}
+
+/** The settings that work here, in the order of their page, each with its label and that of its group. */
+export function settingRows(
+  status: Pick<Status, 'appUpdate' | 'preferences'>,
+  hasTray: boolean,
+): readonly {
   readonly name: SettingName;
   readonly label: string;
   readonly group: string;
@@ -21,12 +30,23 @@ export function settingRows(): readonly {
     { name: 'proxy', label: messages.network.proxy.label, group: text.connection },
     { name: 'check', label: messages.network.check.label, group: text.connection },
     { name: 'globalKey', label: text.globalKey.label, group: text.computer },
-    { name: 'tray', label: onMac ? text.tray.labelOnMac : text.tray.label, group: text.computer },
-    ...(onMac ? [] : [{ name: 'closeToTray', label: text.tray.close, group: text.computer } as const]),
+    ...(hasTray
+      ? [
+          {
+            name: 'tray',
+            label: onMac ? text.tray.labelOnMac : text.tray.label,
+            group: text.computer,
+          } as const,
+        ]
+      : []),
+    ...(hasTray && status.preferences.tray && !onMac
+      ? [{ name: 'closeToTray', label: text.tray.close, group: text.computer } as const]
+      : []),
     { name: 'loginItem', label: text.loginItem.label, group: text.computer },
-    { name: 'appUpdates', label: messages.updates.label, group: text.computer },
+    ...(tellsOfUpdates(status)
+      ? [{ name: 'appUpdates', label: messages.updates.label, group: text.computer } as const]
+      : []),
     { name: 'report', label: messages.problemReport.open, group: text.computer },
-    { name: 'log', label: text.showLog, group: text.computer },
     { name: 'remove', label: text.remove, group: text.computer },
   ];
 }

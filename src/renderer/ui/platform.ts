@@ -1,2 +1,3 @@
 /** Whether shortcuts use Mac keys. */
 export const onMac = navigator.platform.startsWith('Mac');
+export const onLinux = navigator.platform.startsWith('Linux');

@@ -166,7 +166,6 @@ describe('the message catalogue', () => {
       'locale',
       'names',
       'notices',
-      'obstacles',
       'own',
       'anomalies',
       'presets',

@@ -229,8 +229,6 @@ export const screens: typeof english = {
       label: 'Symbol in der Taskleiste',
       labelOnMac: 'Symbol in der Menüleiste',
       hint: 'Es zeigt, wie viele neue Pakete es gibt.',
-      missing:
-        'Dieser Desktop zeigt keine Symbole von Programmen. Unter GNOME fügt eine Erweiterung wie „AppIndicator Support“ sie hinzu.',
       close: 'Weiterlaufen, wenn das Fenster geschlossen wird',
       closeHint:
         'Packshelf läuft im Hintergrund weiter: Es hält die Liste aktuell und reagiert auf seine Tasten. „Beenden“ beendet es.',
@@ -247,8 +245,6 @@ export const screens: typeof english = {
       other: (program) => `Links auf Pakete öffnet ein anderes Programm: ${program}`,
       take: 'Hier öffnen',
     },
-    showLog: 'Protokolldatei anzeigen',
-    showLogHint: 'Für Ihren IT-Support. Sie enthält weder Pakete noch Namen.',
     remove: 'Alles entfernen…',
     removeHint: 'Löscht alle Listen, Anmeldungen und Einstellungen von Packshelf auf diesem Computer.',
     version: (version) => `Packshelf ${version}`,

@@ -5,15 +5,8 @@ export const updates: Messages['updates'] = {
   hint: 'Neue Versionen werden im Hintergrund geladen und beim Beenden installiert.',
   check: 'Nach neuer Version suchen',
   restart: 'Jetzt neu starten',
-  obstacles: {
-    policy: 'Ihre Organisation hat das abgeschaltet.',
-    managed: 'Ihre Organisation aktualisiert Packshelf auf diesem Computer.',
-    'package-manager': 'Die Paketverwaltung Ihres Systems aktualisiert Packshelf.',
-    'not-writable':
-      'Packshelf kann sich nicht selbst aktualisieren, weil Sie seinen Ordner nicht ändern dürfen. Bitte fragen Sie Ihren Helpdesk.',
-    unsupported:
-      'Diese Kopie aktualisiert sich nicht selbst. Neuere Versionen bekommen Sie dort, woher diese kam.',
-  },
+  notWritable:
+    'Packshelf kann sich nicht selbst aktualisieren, weil Sie seinen Ordner nicht ändern dürfen. Bitte fragen Sie Ihren Helpdesk.',
   checking: 'Wird geprüft …',
   notChecked: 'Noch nicht geprüft.',
   upToDate: (when) => `Auf dem neuesten Stand. Zuletzt geprüft: ${when}.`,

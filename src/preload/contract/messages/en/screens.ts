@@ -207,8 +207,6 @@ export const screens = {
       label: 'Icon in the tray',
       labelOnMac: 'Icon in the menu bar',
       hint: 'It shows how many new packages there are.',
-      missing:
-        'This desktop shows no icons of programs. On GNOME, an extension such as “AppIndicator Support” adds them.',
       close: 'Keep running when the window is closed',
       closeHint:
         'Packshelf goes on in the tray: it keeps the list up to date and answers its keys. Quit ends it.',
@@ -225,8 +223,6 @@ export const screens = {
       other: (program: string): string => `Links to packages open in another program: ${program}`,
       take: 'Open them in this one',
     },
-    showLog: 'Show log file',
-    showLogHint: 'For your help desk. It holds no package and no name.',
     remove: 'Remove everything…',
     removeHint: 'Deletes every list, sign-in and setting of Packshelf from this computer.',
     version: (version: string): string => `Packshelf ${version}`,

@@ -4,15 +4,8 @@ export const updates = {
   hint: 'New versions are downloaded in the background and installed when you quit.',
   check: 'Check for a new version',
   restart: 'Restart now',
-  /** Why this installation does not update itself. */
-  obstacles: {
-    policy: 'Your organisation has turned this off.',
-    managed: 'Your organisation updates Packshelf on this computer.',
-    'package-manager': 'Your system’s package manager updates Packshelf.',
-    'not-writable':
-      'Packshelf can’t update itself, because you may not change the folder that it is in. Please ask your help desk.',
-    unsupported: 'This copy doesn’t update itself. You get newer versions from where this one came.',
-  },
+  notWritable:
+    'Packshelf can’t update itself, because you may not change the folder that it is in. Please ask your help desk.',
   checking: 'Checking…',
   notChecked: 'Not checked yet.',
   upToDate: (when: string): string => `Up to date. Last checked: ${when}.`,

@@ -230,8 +230,6 @@ export const screens: typeof english = {
       label: 'Icono en el área de notificación',
       labelOnMac: 'Icono en la barra de menús',
       hint: 'Muestra cuántos paquetes nuevos hay.',
-      missing:
-        'Este escritorio no muestra iconos de programas. En GNOME los añade una extensión como «AppIndicator Support».',
       close: 'Seguir en marcha al cerrar la ventana',
       closeHint:
         'Packshelf sigue en el área de notificación: mantiene la lista al día y responde a sus teclas. «Salir» lo termina.',
@@ -247,8 +245,6 @@ export const screens: typeof english = {
       other: (program) => `Los enlaces a paquetes se abren en otro programa: ${program}`,
       take: 'Abrirlos en este',
     },
-    showLog: 'Mostrar el archivo de registro',
-    showLogHint: 'Para su servicio de soporte. No contiene ningún paquete ni ningún nombre.',
     remove: 'Quitar todo…',
     removeHint: 'Borra de este equipo todas las listas, inicios de sesión y ajustes de Packshelf.',
     version: (version) => `Packshelf ${version}`,

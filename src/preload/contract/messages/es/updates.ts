@@ -5,14 +5,8 @@ export const updates: Messages['updates'] = {
   hint: 'Las versiones nuevas se descargan en segundo plano y se instalan al salir.',
   check: 'Buscar una versión nueva',
   restart: 'Reiniciar ahora',
-  obstacles: {
-    policy: 'Su organización lo ha desactivado.',
-    managed: 'Su organización actualiza Packshelf en este equipo.',
-    'package-manager': 'El gestor de paquetes de su sistema actualiza Packshelf.',
-    'not-writable':
-      'Packshelf no puede actualizarse, porque usted no puede cambiar la carpeta en la que está. Pregunte a su servicio de asistencia.',
-    unsupported: 'Esta copia no se actualiza sola. Encontrará versiones nuevas donde obtuvo esta.',
-  },
+  notWritable:
+    'Packshelf no puede actualizarse, porque usted no puede cambiar la carpeta en la que está. Pregunte a su servicio de asistencia.',
   checking: 'Comprobando…',
   notChecked: 'Aún no se ha comprobado.',
   upToDate: (when) => `Actualizado. Última comprobación: ${when}.`,

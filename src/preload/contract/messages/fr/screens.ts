@@ -229,8 +229,6 @@ export const screens: typeof english = {
       label: 'Icône dans la zone de notification',
       labelOnMac: 'Icône dans la barre des menus',
       hint: 'Elle indique le nombre de nouveaux paquets.',
-      missing:
-        'Ce bureau n’affiche pas d’icônes de programmes. Sous GNOME, une extension comme «\u202FAppIndicator Support\u202F» les ajoute.',
       close: 'Continuer quand la fenêtre est fermée',
       closeHint:
         'Packshelf reste dans la zone de notification\u202F: il tient la liste à jour et répond à ses touches. «\u202FQuitter\u202F» l’arrête.',
@@ -246,8 +244,6 @@ export const screens: typeof english = {
       other: (program) => `Les liens vers des paquets s’ouvrent dans un autre programme\u202F: ${program}`,
       take: 'Les ouvrir dans celui-ci',
     },
-    showLog: 'Afficher le journal',
-    showLogHint: 'Pour votre support informatique. Il ne contient ni paquet ni nom.',
     remove: 'Tout supprimer…',
     removeHint: 'Supprime de cet ordinateur toutes les listes, connexions et tous les réglages de Packshelf.',
     version: (version) => `Packshelf ${version}`,

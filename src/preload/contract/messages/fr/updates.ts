@@ -5,15 +5,8 @@ export const updates: Messages['updates'] = {
   hint: 'Les nouvelles versions sont téléchargées en arrière-plan et installées quand vous quittez.',
   check: 'Rechercher une nouvelle version',
   restart: 'Redémarrer maintenant',
-  obstacles: {
-    policy: 'Votre organisation a désactivé ceci.',
-    managed: 'Votre organisation met Packshelf à jour sur cet ordinateur.',
-    'package-manager': 'Le gestionnaire de paquets de votre système met Packshelf à jour.',
-    'not-writable':
-      'Packshelf ne peut pas se mettre à jour, car vous ne pouvez pas modifier son dossier. Demandez à votre service d’assistance.',
-    unsupported:
-      'Cette copie ne se met pas à jour elle-même. Vous trouverez les nouvelles versions là d’où elle vient.',
-  },
+  notWritable:
+    'Packshelf ne peut pas se mettre à jour, car vous ne pouvez pas modifier son dossier. Demandez à votre service d’assistance.',
   checking: 'Vérification…',
   notChecked: 'Pas encore vérifié.',
   upToDate: (when) => `À jour. Dernière vérification\u202F: ${when}.`,
