@@ -137,9 +137,12 @@ test('refreshing while the service asks to wait needs a confirmation', async ({ 
   expect(await violations(page)).toEqual([]);
   service.control.clearRequests();
 
-  // The shortcut sends no request either; it moves the focus to the button and announces why.
+  // The shortcut sends no request either; it moves the focus to the button, marks the answer and announces it.
+  const answer = window.syncStatus.locator('.words');
+  await expect(answer).toHaveCSS('text-decoration-line', 'none');
   await window.search.focus();
   await page.keyboard.press('F5');
+  await expect(answer).toHaveCSS('text-decoration-line', 'underline');
   await expect(offer(opened, 'Try once now')).toBeFocused();
   await expect(
     page.getByRole('log').filter({ hasText: 'You can try once now all the same.' }),
@@ -165,7 +168,7 @@ test('unreadable items are reported with details for a help desk', async ({ open
   await expect(window.syncStatus).toContainText('2 packages couldn’t be read and are left out', {
     timeout: 30_000,
   });
-  await window.syncStatus.getByRole('button', { name: 'Details' }).click();
+  await window.syncStatus.getByRole('button', { name: 'Why?' }).click();
   await expect(window.dialog).toContainText('1 entry isn’t a package');
   await expect(window.dialog).toContainText('1 entry has no package ID');
   await expect(window.dialog).toContainText('unexpected kind of value in “Comments”');
@@ -176,7 +179,7 @@ test('unreadable items are reported with details for a help desk', async ({ open
   await expect(window.dialog).not.toContainText('Nobody knows me');
   await page.keyboard.press('Escape');
   await expect(window.dialog).toBeHidden();
-  await expect(window.syncStatus.getByRole('button', { name: 'Details' })).toBeFocused();
+  await expect(window.syncStatus.getByRole('button', { name: 'Why?' })).toBeFocused();
 });
 
 test('the reason why a list is incomplete is shown', async ({ open, service }) => {
@@ -185,7 +188,7 @@ test('the reason why a list is incomplete is shown', async ({ open, service }) =
   // The window is too low for the whole dialog, which must still start at its title.
   await page.setViewportSize({ width: 320, height: 300 });
   await window.signIn(service.userName, service.password);
-  const details = window.syncStatus.getByRole('button', { name: 'Details' });
+  const details = window.syncStatus.getByRole('button', { name: 'Why?' });
   await details.click({ timeout: 30_000 });
   await expect(window.dialog.getByRole('heading')).toBeInViewport({ ratio: 1 });
   await expect(window.dialog).toContainText('the service counts it differently');
@@ -213,15 +216,17 @@ test('a number that is no date is shown as no date, and unchanged in the details
 
 test('the first of 20,000 packages are shown while the rest is being read', async ({ open, service }) => {
   service.control.insert(0, 18_800);
-  // Slow enough for the following steps; the sync is stopped at the end.
+  // Slow enough for the following steps; the sync is paused at the end.
   service.control.setLatency(1000, 'list');
   const { window } = await open();
   await window.signIn(service.userName, service.password);
   await expect(window.rows.first()).toBeVisible();
-  await expect(window.stop).toBeVisible();
+  await expect(window.syncStatus.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(window.stop).toHaveCount(0);
   await window.search.fill('a');
   await expect(window.rows.first().locator('mark').first()).toBeVisible();
-  await window.stop.click();
-  await expect(window.syncStatus).toContainText('You stopped the update');
+  await window.syncStatus.getByRole('button', { name: 'Pause' }).click();
+  await expect(window.syncStatus).toContainText('Paused at');
+  await expect(window.syncStatus.getByRole('button')).toHaveText(['Resume', 'Refresh']);
   await expect(window.rows.first()).toBeVisible();
 });

@@ -134,12 +134,6 @@ export class AccountState {
     if (this.filterSuggestions.offers.length > 0) return 'filters';
     return (this.suggestions.of(this.list.view)?.words.length ?? 0) > 0 ? 'other-words' : null;
   });
-  /** What the button "Details" of the status line shows: the detail of the failure below it, or the report. */
-  readonly statusDetailKind = $derived.by(() => {
-    if (this.syncStatusContent.kind !== 'idle' || this.requiredAction !== null) return null;
-    if (this.syncStatusContent.failure?.detail !== undefined) return 'failure';
-    return this.syncStatusContent.hasReport ? 'report' : null;
-  });
 
   constructor({ app, bridge, front, saved }: AccountStateDeps) {
     this.app = app;
@@ -356,9 +350,12 @@ export class AccountState {
     this.components.grid?.focus();
   }
 
-  showStatusDetail(): void {
-    if (this.statusDetailKind === 'failure') this.isFailureDetailShown = !this.isFailureDetailShown;
-    else this.app.dialog = 'report';
+  /** Shows what explains the status line. */
+  showWhy(): void {
+    const { why } = this.syncStatusContent;
+    if (why === 'check') this.checkConnection();
+    else if (why === 'report') this.app.dialog = 'report';
+    else this.isFailureDetailShown = !this.isFailureDetailShown;
   }
 
   checkConnection(): void {

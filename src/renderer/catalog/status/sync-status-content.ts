@@ -14,7 +14,7 @@ import { currentWait, holdEndsAt, waitText, type StatusContext } from './wait-te
 type StatusIcon = Extract<IconName, 'offline' | 'attention' | 'pause' | 'clock'>;
 
 /** What the person can do about updates in the status line. */
-export type SyncAction = 'why' | 'pause' | 'resume' | 'stop' | 'try-now' | 'try-once' | 'update';
+export type SyncAction = 'pause' | 'resume' | 'stop' | 'try-now' | 'try-once' | 'update';
 
 /** The sync status at the end of the status line. */
 export type SyncStatusContent = {
@@ -24,6 +24,8 @@ export type SyncStatusContent = {
   /** The exact dates of the list; null where there is none. */
   readonly exactDate: string | null;
   readonly actions: readonly SyncAction[];
+  /** What explains the text: the connection check, the detail of the failure, or the report about the list. */
+  readonly why: 'check' | 'detail' | 'report' | null;
 } & (
   | {
       readonly kind: 'running';
@@ -44,8 +46,6 @@ export type SyncStatusContent = {
       readonly isDoubtful: boolean;
       readonly icon: StatusIcon | null;
       readonly failure: Failure | null;
-      /** Whether there is a report about the list for a help desk. */
-      readonly hasReport: boolean;
     }
 );
 
@@ -218,9 +218,15 @@ function isReportedEmpty({ received, total }: RunningSync): boolean {
   return received === 0 && total === 0;
 }
 
-/** The connection check, where it can explain the failure. */
-function why(failure: Failure): readonly SyncAction[] {
-  return isNetworkFailure(failure) ? ['why'] : [];
+function checkOf(failure: Failure): 'check' | null {
+  return isNetworkFailure(failure) ? 'check' : null;
+}
+
+/** A banner explains its failure itself. */
+function whyOf({ failure, hasBanner }: IdleStatus, hasReport: boolean): SyncStatusContent['why'] {
+  if (hasBanner) return null;
+  if (failure === null) return hasReport ? 'report' : null;
+  return checkOf(failure) ?? (failure.detail === undefined ? null : 'detail');
 }
 
 function runningContent(
@@ -238,20 +244,23 @@ function runningContent(
     listDate: date === null ? null : messages.sync.dated(timePhrase(date, context.now, context.zone)),
     exactDate: exactDates(catalog, context.zone),
     date,
+    why: null,
     hasCount: false,
   } as const;
+  // One button pauses and resumes a first list; stopping it would only begin it anew.
+  const stop = catalog.checkedAt === null ? [] : (['stop'] as const);
   // Everything is stored, so there is nothing left to stop.
   if (sync.phase === 'preparing')
     return { ...base, text: messages.sync.preparing, bar: { received: 0, total: null }, actions: [] };
   const hasCount = total !== null && !isReportedEmpty(sync);
   if (sync.isWaitingForResume)
-    return { ...base, hasCount, text: progressText(sync, null), bar: null, actions: ['resume', 'stop'] };
+    return { ...base, hasCount, text: progressText(sync, null), bar: null, actions: ['resume', ...stop] };
   // The sync also waits while the identity endpoint asked for a pause, which can be long.
   const failure = session.state === 'unreachable' ? session.failure : null;
   if (failure !== null) {
     const retry = retryText({ failure, nextAt: failure.retryAt ?? null }, context);
     const text = joinSentences(syncFailureText(failure, context), retry);
-    return { ...base, text, bar: null, actions: [...why(failure), 'stop'] };
+    return { ...base, text, bar: null, why: checkOf(failure), actions: ['stop'] };
   }
   const wait = currentWait(sync, context.now);
   if (wait !== null)
@@ -259,7 +268,8 @@ function runningContent(
       ...base,
       text: waitText(wait, context),
       bar: null,
-      actions: [...why(wait.failure), 'try-now', 'stop'],
+      why: checkOf(wait.failure),
+      actions: ['try-now', ...stop],
     };
   return {
     ...base,
@@ -268,7 +278,7 @@ function runningContent(
     bar: isReportedEmpty(sync)
       ? null
       : { received, total: total === null || received > total ? null : total },
-    actions: ['pause', 'stop'],
+    actions: ['pause', ...stop],
     isWaiting: false,
   };
 }
@@ -293,8 +303,6 @@ export function syncStatusContent(
   const isOnHold = session.state !== 'needs-sign-in' && holdEndsAt(sync, context.now) !== null;
   const canUpdate = session.state === 'active' && failure === null && !sync.paused;
   const actions: readonly SyncAction[] = [
-    // A banner has it already.
-    ...(failure === null || idle.hasBanner ? [] : why(failure)),
     ...(isOnHold ? (['try-once'] as const) : []),
     // The empty list has a button of its own to resume.
     ...(sync.paused && !isEmpty(catalog) ? (['resume'] as const) : []),
@@ -308,7 +316,7 @@ export function syncStatusContent(
     isDoubtful: failure !== null || isIncomplete(catalog) || isStale(catalog, context),
     icon: statusIcon(idle, context),
     failure,
-    hasReport: hasSkipped || (failure === null && isIncomplete(catalog)),
+    why: whyOf(idle, hasSkipped || isIncomplete(catalog)),
     actions,
   };
 }

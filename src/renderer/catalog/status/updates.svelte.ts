@@ -54,7 +54,7 @@ export class Updates {
     await app.perform('pauseSync', bridge.pauseSync({ paused }));
   }
 
-  async run(action: Exclude<SyncAction, 'why'>): Promise<void> {
+  async run(action: SyncAction): Promise<void> {
     const { app, bridge } = this.#deps;
     switch (action) {
       case 'pause':

@@ -40,7 +40,7 @@ export const dialogs: States = {
     service.control.change(2, { comments: { deep: ['text'] } }, ['updatedAt']);
     const opened = await open();
     await opened.window.signIn(service.userName, service.password);
-    await opened.window.syncStatus.getByRole('button', { name: 'Details' }).click({ timeout: 30_000 });
+    await opened.window.syncStatus.getByRole('button', { name: 'Why?' }).click({ timeout: 30_000 });
     await expect(opened.window.dialog).toBeVisible();
     return opened;
   },

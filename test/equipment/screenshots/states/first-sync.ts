@@ -32,7 +32,7 @@ const failed =
 export const firstSync: States = {
   'first-sync-asking': started(0),
   'first-sync-arriving': from(started(60), async ({ window }) => {
-    await expect(window.stop).toBeVisible();
+    await expect(window.syncStatus.getByRole('button', { name: 'Pause' })).toBeVisible();
   }),
   'first-sync-paused': from(started(40), async ({ window }) => {
     await window.syncStatus.getByRole('button', { name: 'Pause' }).click();

@@ -602,7 +602,7 @@ export const screens = {
   },
 
   sync: {
-    /** Opens the connection check. */
+    /** Opens what explains the status. */
     why: 'Why?',
     region: 'Sync status',
     refresh: 'Refresh',

@@ -87,8 +87,7 @@ describe('an idle sync', () => {
     expect(actions(full)).toEqual([]);
     expect(actions(old, { ...idle, paused: true })).toEqual(['resume']);
     expect(actions(old, failing({ code: 'service-error' }))).toEqual([]);
-    // The connection check explains what is in the way.
-    expect(actions(old, failing({ code: 'unreachable' }))).toEqual(['why']);
+    expect(actions(old, failing({ code: 'unreachable' }))).toEqual([]);
   });
 
   test('has an icon for each state, unless a banner has it', () => {
@@ -298,6 +297,14 @@ describe('a running sync', () => {
     });
   });
 
+  test('that reads a first list has one button', () => {
+    const first = { checkedAt: null, completeAt: null, complete: false };
+    const actions = (sync: SyncStatus) => line(sync, first).actions;
+    expect(actions(reading)).toEqual(['pause']);
+    expect(actions({ ...reading, paused: true, isWaitingForResume: true })).toEqual(['resume']);
+    expect(actions({ ...reading, waiting: { until, failure: busy } })).toEqual(['try-now']);
+  });
+
   test('that waits shows why and until when, and offers “try now”', () => {
     const waiting = line({ ...reading, waiting: { until, failure: busy } });
     expect(waiting.text).toBe('The service asked us to wait. We’ll go on at 14:05.');
@@ -415,10 +422,14 @@ describe('while the service asks for a pause', () => {
 
 test('has a report where packages were left out or the list is not complete', () => {
   const repeated = { code: 'repeated-id', field: null, count: 2 } as const;
-  expect(line(idle)).toMatchObject({ hasReport: false });
-  expect(line(idle, { skipped: 2 })).toMatchObject({ hasReport: true });
-  expect(line(idle, { anomalies: [repeated] })).toMatchObject({ hasReport: false });
-  expect(line(idle, { complete: false })).toMatchObject({ hasReport: true });
-  expect(line(idle, { complete: false, checkedAt: null })).toMatchObject({ hasReport: false });
-  expect(line({ ...idle, failure: busy }, { skipped: 2 })).toMatchObject({ hasReport: false });
+  expect(line(idle).why).toBeNull();
+  expect(line(idle, { skipped: 2 }).why).toBe('report');
+  expect(line(idle, { anomalies: [repeated] }).why).toBeNull();
+  expect(line(idle, { complete: false }).why).toBe('report');
+  expect(line(idle, { complete: false, checkedAt: null }).why).toBeNull();
+  expect(line({ ...idle, failure: busy }, { skipped: 2 }).why).toBeNull();
+  expect(line({ ...idle, failure: { ...busy, detail: '429' } }, { skipped: 2 }).why).toBe('detail');
+  const unreachable: Failure = { code: 'unreachable', retryable: true, detail: 'ECONNREFUSED' };
+  expect(line({ ...idle, failure: unreachable }).why).toBe('check');
+  expect(line({ ...reading, waiting: { until, failure: unreachable } }).why).toBe('check');
 });
