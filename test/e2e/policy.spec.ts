@@ -13,7 +13,7 @@ test('what the organisation has turned off is off in the menu, in the system and
   userDataDir,
   runtime,
 }) => {
-  service.control.change(0, { processName: '000 first', comments: 'A zebra.' });
+  service.control.change(0, { processName: '000 first', comments: 'A zebra.', updatedAt: Date.now() / 1000 });
   const opened = await openAndSignIn({
     args: policyArguments(userDataDir, {
       ConnectionMode: 'fixed',

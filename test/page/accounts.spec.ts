@@ -258,7 +258,7 @@ test('an export names its account, even when another one is in front @slow', asy
 }) => {
   const { page } = opened;
   opened.desktop.saveAs = () => join(userDataDir, 'list.csv');
-  await page.getByRole('button', { name: 'Export…' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Export as CSV…' }).click();
   const message = page
     .getByRole('status')

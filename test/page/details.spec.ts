@@ -104,7 +104,15 @@ test('fields, the link and the help desk data are copied, and the buttons confir
   service,
 }) => {
   const comments = `Line one\nLine two ${'x'.repeat(25_000)}`;
-  service.control.insert(0, [{ processName: '000 first', comments, note: '=1+1', extra: { depth: [1, 2] } }]);
+  service.control.insert(0, [
+    {
+      processName: '000 first',
+      comments,
+      note: '=1+1',
+      extra: { depth: [1, 2] },
+      updatedAt: Date.now() / 1000,
+    },
+  ]);
   const opened = await openAndSignIn();
   const { page, window } = opened;
   await nameCell(opened, 0).click();
@@ -145,8 +153,13 @@ test('details start at the name, keep it visible, and lead to a person’s packa
   const comments = `${Array.from({ length: 60 }, (_, at) => `Line ${at}`).join('\n')} https://example.com/end`;
   const hebrew = 'שלום, זהו תיאור החבילה';
   service.control.insert(0, [
-    { processName: '000 first', comments, creatorName: 'Zoë Quill' },
-    { processName: '000 second', comments: hebrew, creatorName: 'Zoë Quill' },
+    { processName: '000 first', comments, creatorName: 'Zoë Quill', updatedAt: Date.now() / 1000 },
+    {
+      processName: '000 second',
+      comments: hebrew,
+      creatorName: 'Zoë Quill',
+      updatedAt: Date.now() / 1000 - 1,
+    },
   ]);
   const opened = await openAndSignIn();
   const { page, window } = opened;

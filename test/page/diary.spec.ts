@@ -34,7 +34,7 @@ const rowOf = ({ window }: Opened, name: string): Locator => window.rows.filter(
 /** Exports what is shown as CSV; returns the file's text. */
 async function exported({ desktop, page }: Opened, file: string, outcome: string): Promise<string> {
   desktop.saveAs = () => file;
-  await page.getByRole('button', { name: 'Export…' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Export as CSV…' }).click();
   await expect(page.getByRole('status').filter({ hasText: outcome })).toBeVisible();
   return readFileSync(file, 'utf8');
@@ -179,8 +179,9 @@ test('the list of an earlier day is shown, searched, and left by its button @slo
   expect(await exported(opened, changes, outcome)).toMatch(/Zebra before.*Zebra after/u);
 
   await page.getByRole('button', { name: 'Packages', exact: true }).click();
-  await page.getByRole('button', { name: 'Views', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Show an earlier list…' }).click();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('Show an earlier list');
+  await page.getByRole('dialog').getByRole('option', { name: 'Show an earlier list…' }).click();
   await page.getByLabel('Day', { exact: true }).fill('some day');
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page.getByText(/Please write a day, such as \d+ \w+ \d{4} or [\d/]{10}\./u)).toBeVisible();

@@ -41,7 +41,7 @@ function lastQuestion({ desktop }: Opened): unknown {
 }
 
 async function choose({ page }: Opened, entry: string): Promise<void> {
-  await page.getByRole('button', { name: 'Export…' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
@@ -150,7 +150,7 @@ test('only selected packages are exported, and the menu and the file show how ma
 
   // A single selected row does not count as a selection.
   await nameCell(4).click();
-  await page.getByRole('button', { name: 'Export…' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(group('All 1,200 packages').getByRole('menuitem')).toHaveCount(4);
   await expect(page.getByRole('menuitem')).toHaveCount(4);
   await page.keyboard.press('Escape');
@@ -181,7 +181,7 @@ test('only selected packages are exported, and the menu and the file show how ma
 
   await window.grid.focus();
   await page.keyboard.press('ControlOrMeta+a');
-  await page.getByRole('button', { name: 'Export…' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(page.getByRole('menuitem')).toHaveCount(4);
 });
 
@@ -199,7 +199,7 @@ test('a cancelled export leaves the existing file unchanged', async ({ openSigne
       page.getByRole('progressbar', { name: 'Exporting 1,200 packages to “list.xlsx”' }),
     ).toBeVisible();
     // Only one export runs at a time.
-    await page.getByRole('button', { name: 'Export…' }).click();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
     await expect(page.getByRole('menuitem', { name: 'Export as CSV…' })).toBeDisabled();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();

@@ -628,8 +628,9 @@ test('a package that was opened comes first among equals for the same letters', 
   await window.search.fill('inv');
   await expect.poll(async () => (await namesShown(opened))[0]).toBe(wanted);
 
-  await page.getByRole('button', { name: 'Views', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Clear recent searches' }).click();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('Clear recent');
+  await page.getByRole('dialog').getByRole('option', { name: 'Clear recent searches' }).click();
   await window.search.fill('invo');
   await expect.poll(async () => (await namesShown(opened))[0]).toBe(before[0]);
 });

@@ -18,7 +18,7 @@ declare global {
 
 /** Chooses an entry of the export menu. */
 async function choose(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Export…' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name }).click();
 }
 

@@ -111,6 +111,16 @@ test('selected packages are copied as a table for spreadsheets and mail', async 
   await expect(selectionText(opened, 'Copied 3 IDs').first()).toBeVisible();
   expect(opened.desktop.clipboard.text.match(/[0-9a-f]{8}-[0-9a-f-]{27}/gu)).toHaveLength(3);
 
+  const actions = window.details.getByRole('button', { name: /packages|selection/u });
+  await expect(actions).toHaveText([
+    'Export packages…',
+    'Copy packages',
+    'Star 3 packages',
+    'Clear selection',
+  ]);
+  await actions.first().click();
+  await expect(page.getByRole('menu', { name: 'Export' })).toContainText('3 selected packages');
+  await page.keyboard.press('Escape');
   await window.details.getByRole('button', { name: 'Copy packages' }).click();
   await expect(window.details.getByRole('status').first()).toHaveText('Copied');
 });
@@ -170,18 +180,20 @@ test('copied rows have the chosen columns, also those that do not fit the window
   await nameCell(opened, 1).click({ modifiers: ['ControlOrMeta'] });
   await nameCell(opened, 2).click({ modifiers: ['ControlOrMeta'] });
   await nameCell(opened, 2).click({ button: 'right' });
-  await item(opened, /^Copy 2 packages/u).click();
+  await item(opened, 'Copy').click();
+  await item(opened, /^2 packages/u).click();
   await expect.poll(headings).toBe('Name\tStatus\tComments\tCreated by\tUpdated');
 });
 
 test('the menu of a package copies whole cells, filters, and selects', async ({ openAndSignIn, service }) => {
   const comments = `A long story: ${'x'.repeat(600)} the end`;
-  service.control.insert(0, [{ processName: '000 first', comments }]);
+  service.control.insert(0, [{ processName: '000 first', comments, updatedAt: Date.now() / 1000 }]);
   const opened = await openAndSignIn();
   const { page, window } = opened;
   await row(opened, 0).getByText('A long story').click({ button: 'right' });
   await expect(page.getByRole('menu', { name: 'Package' })).toBeVisible();
-  await item(opened, /^Copy “A long story/u).click();
+  await item(opened, 'Copy').click();
+  await item(opened, /^“A long story/u).click();
   await expect.poll(() => opened.desktop.clipboard.text).toBe(comments);
   // Opening the menu of a package does not open its details.
   await expect(window.details).toBeHidden();
@@ -190,7 +202,8 @@ test('the menu of a package copies whole cells, filters, and selects', async ({ 
   await page.keyboard.press('Home');
   await page.keyboard.press('Shift+F10');
   await expect(item(opened, 'Open details')).toBeFocused();
-  await item(opened, 'Copy name').press('Enter');
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
+  await item(opened, 'Name').press('Enter');
   await expect.poll(() => opened.desktop.clipboard.text).toBe('000 first');
   await expect(window.grid).toBeFocused();
   await page.keyboard.press('ControlOrMeta+Shift+c');
@@ -216,7 +229,7 @@ test('exactly the selected packages stay selected when a newer list replaces the
   openAndSignIn,
   service,
 }) => {
-  service.control.insert(0, [{ processName: '000 goes' }]);
+  service.control.insert(0, [{ processName: '000 goes', updatedAt: Date.now() / 1000 }]);
   const opened = await openAndSignIn();
   const { page, window } = opened;
   const names = await window.rows.locator('[aria-colindex="1"]').allInnerTexts();
@@ -226,7 +239,10 @@ test('exactly the selected packages stay selected when a newer list replaces the
   await expect(selectionText(opened, '3 selected')).toBeVisible();
 
   service.control.delete(0);
-  service.control.insert(0, [{ processName: '000 comes' }, { processName: '001 comes' }]);
+  service.control.insert(0, [
+    { processName: '000 comes', updatedAt: Date.now() / 1000 },
+    { processName: '001 comes', updatedAt: Date.now() / 1000 },
+  ]);
   await window.refresh.click();
   await page.getByRole('button', { name: '2 new, 1 gone, show' }).click();
   await expect(window.grid.getByText('000 comes')).toBeVisible();
@@ -237,7 +253,7 @@ test('exactly the selected packages stay selected when a newer list replaces the
   await window.grid.getByRole('columnheader', { name: 'Updated', exact: true }).click();
   await expect(window.grid.getByRole('columnheader', { name: 'Updated' })).toHaveAttribute(
     'aria-sort',
-    'descending',
+    'ascending',
   );
   await expect(selectionText(opened, '2 selected')).toBeVisible();
   await window.search.fill('invoice');

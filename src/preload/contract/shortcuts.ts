@@ -39,6 +39,7 @@ export const menuCommands = [
   'export-xlsx',
   'save-pdf',
   'earlier-list',
+  'clear-recent',
   'connection',
   'add-account',
   'sign-out',

@@ -57,6 +57,9 @@ async function runInList(
     case 'earlier-list':
       app.dialog = command;
       break;
+    case 'clear-recent':
+      await account.clearRecent();
+      break;
     case 'add-account':
       app.addAccount();
       break;

@@ -24,5 +24,7 @@ export interface MenuEntry {
   readonly danger?: boolean;
   /** Draws a line above the entry. */
   readonly separated?: boolean;
-  readonly onselect: () => void;
+  readonly onselect?: () => void;
+  /** Makes the entry open a menu beside it. */
+  readonly entries?: readonly MenuEntry[];
 }

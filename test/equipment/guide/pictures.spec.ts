@@ -99,7 +99,7 @@ test('columns and other choices', async ({ openAndSignIn }) => {
   await expect(page.getByRole('menu', { name: 'Package' })).toBeVisible();
   await shoot(opened, 'select');
   await page.keyboard.press('Escape');
-  await openMenu(page, 'Export…');
+  await openMenu(page, 'Export');
   await expect(page.getByRole('menuitem', { name: 'Print…' }).first()).toBeVisible();
   await shoot(opened, 'export');
 });

@@ -36,7 +36,7 @@ export async function useEveryPart(scene: PackedScene, service: SampleService): 
 
     const packages = service.control.state().totalCount;
     for (const entry of ['Export as CSV…', 'Export for Excel…', 'Save as PDF…']) {
-      await page.getByRole('button', { name: 'Export…' }).click();
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
       await page.getByRole('menuitem', { name: entry }).click();
       await expect(page.getByText(/exported to/u)).toBeVisible({ timeout: 60_000 });
       await page.getByRole('button', { name: 'Dismiss' }).click();

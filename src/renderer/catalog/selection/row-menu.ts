@@ -46,20 +46,24 @@ export function rowMenuEntries(target: RowTarget, actions: RowMenuActions): read
   const shown = cell.kind === 'time' ? '' : shorten(cell.value.text);
   const filter = filterFor(target);
   const copying = unlessAllowed(allowed.copy);
-  const singleRowEntries: readonly MenuEntry[] = [
-    ...(shown !== '' && column !== 'name' && column !== 'id'
-      ? [{ label: text.copyCell(shown), ...copying, onselect: () => actions.copyCell(column) }]
+  const copies: readonly MenuEntry[] = [
+    { label: text.packages(count), shortcut: 'Mod+C', ...copying, onselect: actions.copyRows },
+    ...(count === 1 && shown !== '' && column !== 'name' && column !== 'id'
+      ? [{ label: text.quoted(shown), ...copying, onselect: () => actions.copyCell(column) }]
       : []),
-    ...(row.name.text === ''
-      ? []
-      : [{ label: text.copyName, ...copying, onselect: () => actions.copyCell('name') }]),
-    { label: text.copyId, shortcut: 'Mod+Shift+C', ...copying, onselect: actions.copyIds },
-    {
-      label: text.copyLink,
-      icon: 'link',
-      ...unlessAllowed(allowed.copy && allowed.packageLinks),
-      onselect: actions.copyLink,
-    },
+    ...(count === 1 && row.name.text !== ''
+      ? [{ label: messages.grid.columns.name, ...copying, onselect: () => actions.copyCell('name') }]
+      : []),
+    { label: text.ids(count), shortcut: 'Mod+Shift+C', ...copying, onselect: actions.copyIds },
+    ...(count === 1
+      ? [
+          {
+            label: text.link,
+            ...unlessAllowed(allowed.copy && allowed.packageLinks),
+            onselect: actions.copyLink,
+          },
+        ]
+      : []),
   ];
   return [
     ...(count === 1
@@ -71,17 +75,7 @@ export function rowMenuEntries(target: RowTarget, actions: RowMenuActions): read
       shortcut: starKeys,
       onselect: actions.star,
     },
-    {
-      label: text.copy(count),
-      icon: 'copy',
-      shortcut: 'Mod+C',
-      separated: true,
-      ...copying,
-      onselect: actions.copyRows,
-    },
-    ...(count === 1
-      ? singleRowEntries
-      : [{ label: text.copyIds(count), shortcut: 'Mod+Shift+C', ...copying, onselect: actions.copyIds }]),
+    { label: text.copy, icon: 'copy', separated: true, entries: copies },
     ...(filter === null
       ? []
       : [

@@ -80,12 +80,12 @@ export const daily: States = {
     await opened.window.details.getByRole('button', { name: 'Show details below the list' }).click();
   }),
   'export-menu': signedIn(async ({ page }) => {
-    await page.getByRole('button', { name: 'Export…' }).click();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
     await expect(page.getByRole('menu')).toBeVisible();
   }),
   'export-menu-selected': signedIn(async (opened) => {
     await select(opened, [2, 3, 5]);
-    await opened.page.getByRole('button', { name: 'Export…' }).click();
+    await opened.page.getByRole('button', { name: 'Export', exact: true }).click();
     await expect(opened.page.getByRole('menu')).toBeVisible();
   }),
   'print-which': signedIn(async (opened) => {
@@ -155,7 +155,7 @@ export const daily: States = {
       args: [`--connection-auth-url=${large.authUrl}`, `--connection-base-url=${large.baseUrl}`],
     });
     await opened.window.signInTo(large);
-    await opened.page.getByRole('button', { name: 'Export…' }).click();
+    await opened.page.getByRole('button', { name: 'Export', exact: true }).click();
     await opened.page.getByRole('menuitem', { name: 'Print…' }).click();
     await expect(opened.window.dialog).toBeVisible();
     return opened;

@@ -44,7 +44,7 @@ test('a list is exported to the file that is chosen in the system’s dialog', a
   const { computer, openList } = person;
   const { page } = await openList();
   const { desktop } = computer;
-  await page.getByRole('button', { name: 'Export…' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Export as CSV…' }).click();
   await computer.activate('Export 1,200 packages');
   // The field with the name.
@@ -135,7 +135,7 @@ test('what the organisation has turned off in the registry is off', async ({ per
   await computer.run('reg', 'add', policyKey, '/v', 'ExportAllowed', '/t', 'REG_DWORD', '/d', '0');
   await computer.run('reg', 'add', policyKey, '/v', 'ReportRecipient', '/d', 'help@example.org');
   const { page, window } = await openList();
-  await page.getByRole('button', { name: 'Export…' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: 'Export as CSV…' })).toBeDisabled();
   await page.keyboard.press('Escape');
   await window.openSettings();

@@ -25,7 +25,7 @@ const englishWords =
 
 /** Texts that may be the same as in English. */
 const shared: Readonly<Record<'de' | 'fr' | 'es', readonly string[]>> = {
-  de: ['Details', 'Name', 'Person', 'Status', 'Packshelf', 'Proxy'],
+  de: ['11 IDs', 'Details', 'Link', 'Name', 'Person', 'Status', 'Packshelf', 'Proxy'],
   fr: ['Packshelf', 'Service', 'Services', 'Proxy'],
   es: ['Packshelf', 'Proxy'],
 };

@@ -690,7 +690,7 @@ export const screens: typeof english = {
   },
 
   export: {
-    label: 'Exportieren…',
+    label: 'Exportieren',
     csv: 'Als CSV exportieren…',
     xlsx: 'Für Excel exportieren…',
     allFields: 'Alle Felder in CSV und Excel',
@@ -839,8 +839,8 @@ export const screens: typeof english = {
     announce: (count) =>
       count === 0 ? 'Nichts ausgewählt' : `${counted(count, 'Paket', 'Pakete')} ausgewählt`,
     lost: 'Es waren mehr Pakete ausgewählt, als sich in der neuen Liste wiederfinden lassen. Bitte wählen Sie sie noch einmal aus.',
+    export: 'Pakete exportieren…',
     copy: 'Pakete kopieren',
-    copyIds: 'IDs kopieren',
     clear: 'Auswahl aufheben',
   },
 
@@ -854,16 +854,17 @@ export const screens: typeof english = {
   rowMenu: {
     label: 'Paket',
     open: 'Details öffnen',
-    copy: (count) => (count === 1 ? 'Paket kopieren' : `${counted(count, 'Paket', 'Pakete')} kopieren`),
-    copyCell: (text) => `„${text}“ kopieren`,
-    copyName: 'Namen kopieren',
-    copyId: 'ID kopieren',
-    copyIds: (count) => `${figure(count)} IDs kopieren`,
-    copyLink: 'Link kopieren',
+    copy: 'Kopieren',
+    packages: (count) => (count === 1 ? 'Paket' : counted(count, 'Paket', 'Pakete')),
+    quoted: (text) => `„${text}“`,
+    ids: (count) => (count === 1 ? 'ID' : `${figure(count)} IDs`),
+    link: 'Link',
     selectAll: 'Alle auswählen',
   },
 
   details: {
+    copyId: 'ID kopieren',
+    copyLink: 'Link kopieren',
     close: 'Details schließen',
     resize: 'Breite der Details',
     empty: '–',

@@ -678,7 +678,7 @@ export const screens = {
   },
 
   export: {
-    label: 'Export…',
+    label: 'Export',
     csv: 'Export as CSV…',
     xlsx: 'Export for Excel…',
     allFields: 'All fields in CSV and Excel',
@@ -845,8 +845,8 @@ export const screens = {
     announce: (count: number): string =>
       count === 0 ? 'Nothing selected' : `${counted(count, 'package', 'packages')} selected`,
     lost: 'More packages were selected than can be found again in the new list. Please select them once more.',
+    export: 'Export packages…',
     copy: 'Copy packages',
-    copyIds: 'Copy IDs',
     clear: 'Clear selection',
   },
 
@@ -860,17 +860,17 @@ export const screens = {
   rowMenu: {
     label: 'Package',
     open: 'Open details',
-    copy: (count: number): string =>
-      count === 1 ? 'Copy package' : `Copy ${counted(count, 'package', 'packages')}`,
-    copyCell: (text: string): string => `Copy “${text}”`,
-    copyName: 'Copy name',
-    copyId: 'Copy ID',
-    copyIds: (count: number): string => `Copy ${figure(count)} IDs`,
-    copyLink: 'Copy link',
+    copy: 'Copy',
+    packages: (count: number): string => (count === 1 ? 'Package' : packages(count, false)),
+    quoted: (text: string): string => `“${text}”`,
+    ids: (count: number): string => (count === 1 ? 'ID' : `${figure(count)} IDs`),
+    link: 'Link',
     selectAll: 'Select all',
   },
 
   details: {
+    copyId: 'Copy ID',
+    copyLink: 'Copy link',
     close: 'Close details',
     resize: 'Width of the details',
     empty: '–',

@@ -700,7 +700,7 @@ export const screens: typeof english = {
   },
 
   export: {
-    label: 'Exportar…',
+    label: 'Exportar',
     csv: 'Exportar como CSV…',
     xlsx: 'Exportar para Excel…',
     allFields: 'Todos los campos en CSV y Excel',
@@ -856,8 +856,8 @@ export const screens: typeof english = {
     announce: (count) =>
       count === 0 ? 'Nada seleccionado' : counted(count, 'paquete seleccionado', 'paquetes seleccionados'),
     lost: 'Había más paquetes seleccionados de los que se pueden volver a encontrar en la lista nueva. Selecciónelos otra vez.',
+    export: 'Exportar los paquetes…',
     copy: 'Copiar los paquetes',
-    copyIds: 'Copiar los identificadores',
     clear: 'Quitar la selección',
   },
 
@@ -871,16 +871,17 @@ export const screens: typeof english = {
   rowMenu: {
     label: 'Paquete',
     open: 'Abrir los detalles',
-    copy: (count) => (count === 1 ? 'Copiar el paquete' : `Copiar ${counted(count, 'paquete', 'paquetes')}`),
-    copyCell: (text) => `Copiar «${text}»`,
-    copyName: 'Copiar el nombre',
-    copyId: 'Copiar el identificador',
-    copyIds: (count) => `Copiar ${figure(count)} identificadores`,
-    copyLink: 'Copiar el enlace',
+    copy: 'Copiar',
+    packages: (count) => (count === 1 ? 'Paquete' : counted(count, 'paquete', 'paquetes')),
+    quoted: (text) => `«${text}»`,
+    ids: (count) => (count === 1 ? 'Identificador' : `${figure(count)} identificadores`),
+    link: 'Enlace',
     selectAll: 'Seleccionar todo',
   },
 
   details: {
+    copyId: 'Copiar el identificador',
+    copyLink: 'Copiar el enlace',
     close: 'Cerrar los detalles',
     resize: 'Ancho de los detalles',
     empty: '–',

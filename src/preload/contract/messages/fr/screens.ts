@@ -700,7 +700,7 @@ export const screens: typeof english = {
   },
 
   export: {
-    label: 'Exporter…',
+    label: 'Exporter',
     csv: 'Exporter en CSV…',
     xlsx: 'Exporter pour Excel…',
     allFields: 'Tous les champs en CSV et Excel',
@@ -858,8 +858,8 @@ export const screens: typeof english = {
     announce: (count) =>
       count === 0 ? 'Aucune sélection' : counted(count, 'paquet sélectionné', 'paquets sélectionnés'),
     lost: 'La sélection comptait plus de paquets qu’il n’est possible d’en retrouver dans la nouvelle liste. Veuillez les sélectionner à nouveau.',
+    export: 'Exporter les paquets…',
     copy: 'Copier les paquets',
-    copyIds: 'Copier les identifiants',
     clear: 'Effacer la sélection',
   },
 
@@ -873,16 +873,17 @@ export const screens: typeof english = {
   rowMenu: {
     label: 'Paquet',
     open: 'Ouvrir les détails',
-    copy: (count) => (count === 1 ? 'Copier le paquet' : `Copier ${counted(count, 'paquet', 'paquets')}`),
-    copyCell: (text) => `Copier «\u202F${text}\u202F»`,
-    copyName: 'Copier le nom',
-    copyId: 'Copier l’identifiant',
-    copyIds: (count) => `Copier ${figure(count)} identifiants`,
-    copyLink: 'Copier le lien',
+    copy: 'Copier',
+    packages: (count) => (count === 1 ? 'Paquet' : counted(count, 'paquet', 'paquets')),
+    quoted: (text) => `«\u202F${text}\u202F»`,
+    ids: (count) => (count === 1 ? 'Identifiant' : `${figure(count)} identifiants`),
+    link: 'Lien',
     selectAll: 'Tout sélectionner',
   },
 
   details: {
+    copyId: 'Copier l’identifiant',
+    copyLink: 'Copier le lien',
     close: 'Fermer les détails',
     resize: 'Largeur des détails',
     empty: '–',

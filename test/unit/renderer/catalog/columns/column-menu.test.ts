@@ -28,7 +28,7 @@ function menuOf(column: ListColumn, of = choice) {
     openPanel: () => done.push('columns'),
   });
   const offered = entries.filter(({ disabled }) => disabled !== true).map(({ label }) => label);
-  const choose = (label: string): void => entries.find((entry) => entry.label === label)?.onselect();
+  const choose = (label: string): void => entries.find((entry) => entry.label === label)?.onselect?.();
   return { offered, choose, done };
 }
 
