@@ -75,7 +75,7 @@ test('what changed is listed by day with both values, stays unread until it is o
   await expect(lineOf(opened, 'Quarterly zebra count').getByRole('insertion')).toHaveText(
     'now: Quarterly zebra count',
   );
-  await expect(lineOf(opened, 'Old ostrich')).toContainText('No longer in the list');
+  await expect(lineOf(opened, 'Old ostrich')).toContainText('Gone');
   await expect(lineOf(opened, 'Zebra feeding')).toContainText('New package');
   await expect(lineOf(opened, 'Zebra feeding').getByText('Unread')).toBeAttached();
   expect(await violations(page)).toEqual([]);

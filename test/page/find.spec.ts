@@ -755,7 +755,7 @@ test('the active row keeps its position when its package is deleted, and the det
   await expect(window.grid).toBeFocused();
   await expect.poll(() => activeCell(opened)).toEqual([3, 1]);
   await expect(window.details).toContainText('Zebra 2');
-  await expect(window.details).toContainText('This package is no longer in the list.');
+  await expect(window.details).toContainText('This package is gone from the list.');
   await page.keyboard.press('ArrowUp');
   await expect(window.details).toContainText('Zebra 1');
   await expect(window.details).not.toContainText('no longer');

@@ -150,7 +150,7 @@ test('starred packages that change or disappear are notified if wished, and the 
   await window.search.press('Enter');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('ControlOrMeta+d');
-  await expect(page.getByRole('button', { name: 'My shelf: 2 packages' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Starred: 2 packages' })).toBeVisible();
 
   // Off by default.
   desktop.isFocused = false;
@@ -170,11 +170,11 @@ test('starred packages that change or disappear are notified if wished, and the 
   const title = '1 starred package changed';
   await expect
     .poll(() => desktop.notifications)
-    .toMatchObject([{ title, body: '1 starred package is no longer in the list' }]);
+    .toMatchObject([{ title, body: '1 starred package is gone' }]);
 
   clickNotification(desktop, title);
   expect(desktop.isFocused).toBe(true);
-  await expect(page.getByRole('button', { name: /^My shelf/u })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('button', { name: /^Starred/u })).toHaveAttribute('aria-current', 'page');
   await expect(window.rows).toHaveCount(1);
   await expect(page.getByRole('listitem', { name: 'Zebra walk' })).toBeVisible();
 });

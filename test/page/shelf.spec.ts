@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright/test';
 import { violations } from '../equipment/story/violations.ts';
 import { expect, test } from './packshelf.ts';
 
-const railShelf = (page: Page): Locator => page.getByRole('button', { name: /^My shelf/u });
+const railShelf = (page: Page): Locator => page.getByRole('button', { name: /^Starred/u });
 const note = (page: Page): Locator => page.getByRole('textbox', { name: 'Note for yourself' });
 
 test('packages get stars and notes, which are searched, kept and stay when a package is gone @slow', async ({
@@ -20,7 +20,7 @@ test('packages get stars and notes, which are searched, kept and stay when a pac
 
   // An empty shelf explains itself.
   await railShelf(page).click();
-  await expect(page.getByText('Nothing is on your shelf yet.')).toBeVisible();
+  await expect(page.getByText('Nothing is starred yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Packages', exact: true }).click();
   await window.expectCount('1,200 packages');
 
@@ -33,14 +33,14 @@ test('packages get stars and notes, which are searched, kept and stay when a pac
   await expect(row('Zebra count').getByRole('button', { name: 'Remove star' })).toBeVisible();
   await expect(window.details).toBeHidden();
   await window.expectHeard('1 package starred.');
-  await expect(railShelf(page)).toHaveAccessibleName('My shelf: 1 package');
+  await expect(railShelf(page)).toHaveAccessibleName('Starred: 1 package');
 
   // Every letter that is typed in the list is one of the search.
   await window.search.press('Enter');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('supplier');
   await expect(window.search).toHaveValue('supplier');
-  await expect(railShelf(page)).toHaveAccessibleName('My shelf: 1 package');
+  await expect(railShelf(page)).toHaveAccessibleName('Starred: 1 package');
 
   // By the keys, for all selected rows.
   await window.search.fill('zebra');
@@ -48,11 +48,11 @@ test('packages get stars and notes, which are searched, kept and stay when a pac
   await window.search.press('Enter');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('ControlOrMeta+d');
-  await expect(railShelf(page)).toHaveAccessibleName('My shelf: 3 packages');
+  await expect(railShelf(page)).toHaveAccessibleName('Starred: 3 packages');
   await page.keyboard.press('ControlOrMeta+d');
-  await expect(railShelf(page)).toHaveAccessibleName('My shelf');
+  await expect(railShelf(page)).toHaveAccessibleName('Starred');
   await page.keyboard.press('ControlOrMeta+d');
-  await expect(railShelf(page)).toHaveAccessibleName('My shelf: 3 packages');
+  await expect(railShelf(page)).toHaveAccessibleName('Starred: 3 packages');
   await page.keyboard.press('Escape');
 
   // A note is saved by itself.
@@ -78,7 +78,7 @@ test('packages get stars and notes, which are searched, kept and stay when a pac
   // What loses its star stays until the list is opened again.
   await row('Zebra nap').hover();
   await row('Zebra nap').getByRole('button', { name: 'Remove star' }).click();
-  await expect(railShelf(page)).toHaveAccessibleName('My shelf: 2 packages');
+  await expect(railShelf(page)).toHaveAccessibleName('Starred: 2 packages');
   await expect(window.rows).toHaveCount(3);
 
   // One disappears from the service, and stays on the shelf with what was known.
@@ -104,7 +104,7 @@ test('packages get stars and notes, which are searched, kept and stay when a pac
   await page.locator('input[type=file]').setInputFiles(file);
   await expect(page.getByText('1 package added.')).toBeVisible();
   await expect(gone).toBeVisible();
-  await expect(railShelf(page)).toHaveAccessibleName('My shelf: 2 packages');
+  await expect(railShelf(page)).toHaveAccessibleName('Starred: 2 packages');
   writeFileSync(file, 'no shelf');
   await page.locator('input[type=file]').setInputFiles(file);
   await expect(page.getByText('This isn’t a file with stars and notes from Packshelf.')).toBeVisible();
@@ -118,7 +118,7 @@ test('packages get stars and notes, which are searched, kept and stay when a pac
 
   await close();
   const again = await open();
-  await expect(railShelf(again.page)).toHaveAccessibleName('My shelf: 2 packages');
+  await expect(railShelf(again.page)).toHaveAccessibleName('Starred: 2 packages');
   const log = readFileSync(join(userDataDir, 'logs', 'packshelf.log'), 'utf8');
   expect(log).not.toMatch(/zebra|giraffe/iu);
 });
@@ -133,7 +133,7 @@ test('a star that can not be stored is not shown, and the text of a note is kept
   await window.search.press('Enter');
   await page.keyboard.press('ControlOrMeta+d');
   await expect(page.getByText('Your stars and notes couldn’t be stored on this computer.')).toBeVisible();
-  await expect(railShelf(page)).toHaveAccessibleName('My shelf');
+  await expect(railShelf(page)).toHaveAccessibleName('Starred');
   await expect(window.rows.first().getByRole('button', { name: 'Star', exact: true })).toBeAttached();
   await page.keyboard.press('Enter');
   await note(page).fill('not lost');

@@ -96,8 +96,8 @@ test('a search is saved as a view, can be arranged, and is kept after a restart 
   await expect(window.search).toHaveValue('');
   await expect(window.count).toHaveText('1,200 packages');
   // The list's own sort order returns.
-  const byName = page.getByRole('columnheader', { name: 'Name' });
-  await expect(byName).toHaveAttribute('aria-sort', 'ascending');
+  const byTime = page.getByRole('columnheader', { name: 'Updated' });
+  await expect(byTime).toHaveAttribute('aria-sort', 'descending');
 
   // Renamed and moved by keys; the focus stays on the view.
   await inRail(page, /^Zebras/u).focus();

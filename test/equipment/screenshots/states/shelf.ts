@@ -4,7 +4,7 @@ import { signedIn, type Setup, type States } from '../state.ts';
 async function starRows({ page, window }: Opened): Promise<void> {
   await window.search.press('Enter');
   for (const keys of ['s', 'ArrowDown', 'ArrowDown', 's', 'ArrowDown', 's']) await page.keyboard.press(keys);
-  await expect(page.getByRole('button', { name: 'My shelf: 3 packages' })).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Starred: 3 packages' })).toBeAttached();
 }
 
 const withNote = signedIn(async (opened) => {
@@ -24,7 +24,7 @@ async function withGone(setup: Setup): Promise<Opened> {
   const { page, window } = opened;
   service.control.delete(10);
   await window.update();
-  await page.getByRole('button', { name: /^My shelf/u }).click();
+  await page.getByRole('button', { name: /^Starred/u }).click();
   await expect(page.getByRole('listitem', { name: 'Aardvark count' })).toBeVisible();
   return opened;
 }
@@ -37,7 +37,7 @@ export const shelf: States = {
   'shelf-note': withNote,
   'shelf-gone': withGone,
   'shelf-empty': signedIn(async ({ page }) => {
-    await page.getByRole('button', { name: 'My shelf', exact: true }).click();
-    await expect(page.getByText('Nothing is on your shelf yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Starred', exact: true }).click();
+    await expect(page.getByText('Nothing is starred yet.')).toBeVisible();
   }),
 };

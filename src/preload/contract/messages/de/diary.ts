@@ -25,7 +25,7 @@ export const diary: Messages['diary'] = {
   exported: (file) => `Änderungen nach „${file}“ exportiert`,
   kinds: 'Arten von Änderungen',
   added: 'Neues Paket',
-  removed: 'Nicht mehr in der Liste',
+  removed: 'Entfernt',
   unreadOnly: 'Nur Ungelesenes',
   markAll: 'Alle als gesehen markieren',
   marked: (count) => `${changes(count)} als gesehen markiert.`,
@@ -39,7 +39,7 @@ export const diary: Messages['diary'] = {
   markUnread: 'Als ungelesen markieren',
   ofPackage: 'Alle Änderungen dieses Pakets anzeigen',
   showDay: 'Liste dieses Tages anzeigen',
-  gone: 'Dieses Paket ist nicht mehr in der Liste.',
+  gone: 'Dieses Paket wurde aus der Liste entfernt.',
   recorded: (day) => `Auf diesem Computer aufgezeichnet seit dem ${day}.`,
   none: 'Noch nichts aufgezeichnet',
   noneHint:

@@ -143,7 +143,7 @@ export const failures: typeof english = {
   'no-connection': ['Es gibt noch keine Verbindung.'],
   'no-account': ['Es hat sich noch niemand angemeldet.'],
   'view-gone': ['Inzwischen gibt es eine neuere Liste.'],
-  'item-gone': ['Dieses Paket ist nicht mehr in der Liste.'],
+  'item-gone': ['Dieses Paket wurde aus der Liste entfernt.'],
   'pages-not-made': ['Die Seiten konnten nicht erstellt werden.', 'Bitte versuchen Sie es noch einmal.'],
   'not-printed': [
     'Das Drucken hat nicht geklappt.',

@@ -4,8 +4,8 @@ const { counted } = counting('de-DE');
 
 /** The texts about stars and notes. */
 export const shelf = {
-  title: 'Meine Merkliste',
-  named: (count: number): string => `Meine Merkliste: ${counted(count, 'Paket', 'Pakete')}`,
+  title: 'Merkliste',
+  named: (count: number): string => `Merkliste: ${counted(count, 'Paket', 'Pakete')}`,
   star: 'Stern setzen',
   unstar: 'Stern entfernen',
   starMany: (count: number): string => `${counted(count, 'Paket', 'Pakete')} mit Stern versehen`,
@@ -18,7 +18,7 @@ export const shelf = {
   empty: 'Auf Ihrer Merkliste ist noch nichts.',
   emptyHint:
     'Klicken Sie auf den Stern am Anfang eines Pakets, oder drücken Sie S, um es hier griffbereit zu haben.',
-  gone: 'Nicht mehr in der Liste',
+  gone: 'Entfernt',
   seen: (when: string): string => `Zuletzt in der Liste: ${when}`,
   copy: 'Kopieren, was bekannt ist',
   menu: 'Sterne und Notizen',
@@ -34,8 +34,8 @@ export const shelf = {
     changed: (count: number): string =>
       `${counted(count, 'Paket mit Stern wurde', 'Pakete mit Stern wurden')} geändert`,
     gone: (count: number): string =>
-      `${counted(count, 'Paket mit Stern ist', 'Pakete mit Stern sind')} nicht mehr in der Liste`,
+      `${counted(count, 'Paket mit Stern wurde', 'Pakete mit Stern wurden')} entfernt`,
   },
   notify: 'Pakete mit Stern melden',
-  notifyHint: 'Eine Mitteilung dieses Computers, wenn sich eines ändert oder nicht mehr in der Liste ist.',
+  notifyHint: 'Eine Mitteilung dieses Computers, wenn eines geändert oder entfernt wurde.',
 };

@@ -13,5 +13,5 @@ export const diaryTable = {
     person: 'Person',
     id: 'Package ID',
   },
-  kinds: { added: 'new', changed: 'changed', removed: 'removed' },
+  kinds: { added: 'new', changed: 'changed', removed: 'gone' },
 };

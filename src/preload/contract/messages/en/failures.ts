@@ -101,7 +101,7 @@ export const failures: Readonly<Record<FailureCode, readonly [is: string, help?:
   'no-connection': ['There is no connection yet.'],
   'no-account': ['Nobody has signed in yet.'],
   'view-gone': ['The list has moved on.'],
-  'item-gone': ['This package is no longer in the list.'],
+  'item-gone': ['This package is gone from the list.'],
   'pages-not-made': ['The pages couldn’t be made.', 'Please try once more.'],
   'not-printed': ['Printing didn’t work.', 'Please see whether the printer is on and connected.'],
   'no-printer': [

@@ -4,8 +4,8 @@ const { counted } = counting('en-GB');
 
 /** The texts about stars and notes. */
 export const shelf = {
-  title: 'My shelf',
-  named: (count: number): string => `My shelf: ${counted(count, 'package', 'packages')}`,
+  title: 'Starred',
+  named: (count: number): string => `Starred: ${counted(count, 'package', 'packages')}`,
   star: 'Star',
   unstar: 'Remove star',
   starMany: (count: number): string => `Star ${counted(count, 'package', 'packages')}`,
@@ -15,9 +15,9 @@ export const shelf = {
   note: 'Note for yourself',
   noteHint: 'Only on this computer',
   saved: 'Saved',
-  empty: 'Nothing is on your shelf yet.',
+  empty: 'Nothing is starred yet.',
   emptyHint: 'Click the star at the beginning of a package, or press S, to keep it at hand here.',
-  gone: 'No longer in the list',
+  gone: 'Gone',
   seen: (when: string): string => `Last in the list: ${when}`,
   copy: 'Copy what is known',
   menu: 'Stars and notes',
@@ -28,12 +28,11 @@ export const shelf = {
   added: (count: number): string => `${counted(count, 'package', 'packages')} added.`,
   joined: (count: number): string => `${counted(count, 'note', 'notes')} joined with yours.`,
   leftOut: (count: number): string => `${counted(count, 'entry', 'entries')} left out.`,
-  nothingNew: 'Everything in this file is on your shelf already.',
+  nothingNew: 'Everything in this file is here already.',
   news: {
     changed: (count: number): string => `${counted(count, 'starred package', 'starred packages')} changed`,
-    gone: (count: number): string =>
-      `${counted(count, 'starred package is', 'starred packages are')} no longer in the list`,
+    gone: (count: number): string => `${counted(count, 'starred package is', 'starred packages are')} gone`,
   },
   notify: 'Tell me about starred packages',
-  notifyHint: 'A message of this computer when one changes or leaves the list.',
+  notifyHint: 'A message of this computer when one changes or is gone.',
 };

@@ -116,7 +116,7 @@ export const failures: typeof english = {
   'no-connection': ['Todavía no hay ninguna conexión.'],
   'no-account': ['Todavía no ha iniciado sesión nadie.'],
   'view-gone': ['Ya hay una lista más reciente.'],
-  'item-gone': ['Este paquete ya no está en la lista.'],
+  'item-gone': ['Este paquete se ha retirado de la lista.'],
   'pages-not-made': ['No se han podido preparar las páginas.', 'Inténtelo de nuevo.'],
   'not-printed': ['La impresión no ha funcionado.', 'Compruebe que la impresora esté encendida y conectada.'],
   'no-printer': [

@@ -4,8 +4,8 @@ const { counted } = counting('es-ES');
 
 /** The texts about stars and notes. */
 export const shelf = {
-  title: 'Mis favoritos',
-  named: (count: number): string => `Mis favoritos: ${counted(count, 'paquete', 'paquetes')}`,
+  title: 'Favoritos',
+  named: (count: number): string => `Favoritos: ${counted(count, 'paquete', 'paquetes')}`,
   star: 'Marcar con estrella',
   unstar: 'Quitar la estrella',
   starMany: (count: number): string => `Marcar ${counted(count, 'paquete', 'paquetes')} con estrella`,
@@ -18,7 +18,7 @@ export const shelf = {
   saved: 'Guardada',
   empty: 'Todavía no tiene favoritos.',
   emptyHint: 'Haga clic en la estrella al principio de un paquete, o pulse S, para tenerlo aquí a mano.',
-  gone: 'Ya no están en la lista',
+  gone: 'Retirados',
   seen: (when: string): string => `En la lista por última vez: ${when}`,
   copy: 'Copiar lo que se sabe',
   menu: 'Estrellas y notas',
@@ -34,8 +34,8 @@ export const shelf = {
     changed: (count: number): string =>
       counted(count, 'paquete con estrella ha cambiado', 'paquetes con estrella han cambiado'),
     gone: (count: number): string =>
-      `${counted(count, 'paquete con estrella ya no está', 'paquetes con estrella ya no están')} en la lista`,
+      counted(count, 'paquete con estrella se ha retirado', 'paquetes con estrella se han retirado'),
   },
   notify: 'Avisarme de los paquetes con estrella',
-  notifyHint: 'Un aviso de este equipo cuando uno cambia o deja de estar en la lista.',
+  notifyHint: 'Un aviso de este equipo cuando uno se modifica o se retira.',
 };

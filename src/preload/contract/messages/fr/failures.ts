@@ -125,7 +125,7 @@ export const failures: typeof english = {
   'no-connection': ['Aucun service n’est encore indiqué.'],
   'no-account': ['Personne ne s’est encore connecté.'],
   'view-gone': ['Il y a maintenant une liste plus récente.'],
-  'item-gone': ['Ce paquet n’est plus dans la liste.'],
+  'item-gone': ['Ce paquet a été retiré de la liste.'],
   'pages-not-made': ['Les pages n’ont pas pu être préparées.', 'Veuillez réessayer.'],
   'not-printed': [
     'L’impression n’a pas fonctionné.',

@@ -4,8 +4,8 @@ const { counted } = counting('fr-FR');
 
 /** The texts about stars and notes. */
 export const shelf = {
-  title: 'Mes favoris',
-  named: (count: number): string => `Mes favoris\u202F: ${counted(count, 'paquet', 'paquets')}`,
+  title: 'Favoris',
+  named: (count: number): string => `Favoris\u202F: ${counted(count, 'paquet', 'paquets')}`,
   star: 'Ajouter une étoile',
   unstar: 'Retirer l’étoile',
   starMany: (count: number): string => `Ajouter une étoile à ${counted(count, 'paquet', 'paquets')}`,
@@ -17,7 +17,7 @@ export const shelf = {
   saved: 'Enregistrée',
   empty: 'Vous n’avez pas encore de favoris.',
   emptyHint: 'Cliquez sur l’étoile au début d’un paquet, ou appuyez sur S, pour l’avoir ici sous la main.',
-  gone: 'Plus dans la liste',
+  gone: 'Retirés',
   seen: (when: string): string => `Dans la liste pour la dernière fois\u202F: ${when}`,
   copy: 'Copier ce qui est connu',
   menu: 'Étoiles et notes',
@@ -33,8 +33,8 @@ export const shelf = {
     changed: (count: number): string =>
       counted(count, 'paquet avec étoile a changé', 'paquets avec étoile ont changé'),
     gone: (count: number): string =>
-      `${counted(count, 'paquet avec étoile n’est', 'paquets avec étoile ne sont')} plus dans la liste`,
+      counted(count, 'paquet avec étoile a été retiré', 'paquets avec étoile ont été retirés'),
   },
   notify: 'Me signaler les paquets avec étoile',
-  notifyHint: 'Une notification de cet ordinateur quand l’un d’eux change ou quitte la liste.',
+  notifyHint: 'Une notification de cet ordinateur quand l’un d’eux est modifié ou retiré.',
 };

@@ -75,7 +75,7 @@ it('has a row for each changed field, in the order of the lines', async () => {
       'Person 2',
       idOf(2),
     ],
-    ['removed', expect.any(String), 'PUBLISHED', '', '', '', '', idOf(3)],
+    ['gone', expect.any(String), 'PUBLISHED', '', '', '', '', idOf(3)],
     ['new', '"New', ' one"', 'PUBLISHED', '', '', '', 'Person 9', idOf(9999)],
   ]);
   expect(exports.status()).toMatchObject({ state: 'done', rows: 6, content: 'changes' });

@@ -153,10 +153,8 @@ test('offers to resume paused syncs, but leaves “try once” to the status lin
 
 test('an empty shelf explains itself, unless all of it is gone', () => {
   const shelf = { ...nothing, filters: { ...noChoice, starred: true } as const };
-  expect(emptyContent(fresh, shelf, context).title).toBe('Nothing is on your shelf yet.');
-  expect(emptyContent(fresh, { ...shelf, starred: 1 }, context).title).not.toBe(
-    'Nothing is on your shelf yet.',
-  );
+  expect(emptyContent(fresh, shelf, context).title).toBe('Nothing is starred yet.');
+  expect(emptyContent(fresh, { ...shelf, starred: 1 }, context).title).not.toBe('Nothing is starred yet.');
 });
 
 test('a search that has not reached all packages does not say that nothing matches', () => {
