@@ -137,6 +137,36 @@ test('a search is saved as a view, can be arranged, and is kept after a restart 
   await expect(again.page.getByRole('menuitemcheckbox')).toHaveText([/Striped ones/u]);
 });
 
+test('each place of the rail leads to exactly that place by one click', async ({ openSignedIn }) => {
+  const opened = await openSignedIn();
+  const { page, window } = opened;
+  const place = (name: string | RegExp): Locator =>
+    page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name });
+  const packages = place(/^Packages$/u);
+  await save(opened, 'invoice', 'Invoices');
+  for (const other of [/^Invoices/u, /^My shelf/u]) {
+    for (const between of [null, /^What changed/u, /^Settings/u]) {
+      await place(other).click();
+      await expect(place(other)).toHaveAttribute('aria-current', 'page');
+      if (between !== null) await place(between).click();
+      await packages.click();
+      await expect(packages).toHaveAttribute('aria-current', 'page');
+      await window.expectCount('1,200 packages');
+      // Nobody has removed a filter.
+      await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    }
+  }
+  // A search in the shelf stays there, and one in the packages stays here.
+  await place(/^My shelf/u).click();
+  await window.search.fill('letter');
+  await packages.click();
+  await expect(window.search).toHaveValue('');
+  await window.search.fill('contract');
+  await place(/^What changed/u).click();
+  await packages.click();
+  await expect(window.search).toHaveValue('contract');
+});
+
 test('undoing the deletion of a view restores it in its position @slow', async ({ openSignedIn, open }) => {
   const opened = await openSignedIn();
   const { page } = opened;

@@ -54,18 +54,23 @@ export class Navigation {
     this.#deps.components.search?.start();
   }
 
+  /** Goes to a place of the rail. The packages keep what was searched there, but nothing of a saved view or the shelf. */
   async go(page: Page): Promise<void> {
-    const { app, list, views } = this.#deps;
+    const { list } = this.#deps;
     // An earlier list is left by going anywhere but to the settings, which cover it.
     if (page !== 'settings') list.showAsOf(null);
-    // Going to the packages from a saved view or the shelf shows all packages.
-    if (page === 'packages' && app.page === page) {
-      if (isShelf(list.query)) list.query.removeFilters(['starred']);
-      views.leave();
-    }
+    if (page === 'packages') this.#showAllPackages();
     await this.show(page);
     // The settings take the focus themselves.
     if (page !== 'settings') this.focus();
+  }
+
+  #showAllPackages(): void {
+    const { list, views } = this.#deps;
+    views.leave();
+    if (list.query.filters.starred === null) return;
+    const orders = { ...list.query.orders, withWords: [] };
+    list.query.replace({ text: '', filters: noChoice, orders });
   }
 
   /** Shows the starred packages. */
