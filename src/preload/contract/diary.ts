@@ -111,6 +111,21 @@ export interface DiaryLine {
   readonly isInList: boolean;
 }
 
+export type LineTimes = Pick<DiaryLine, 'changedAt' | 'seenAt' | 'seenBefore'>;
+
+/** The clocks of the service and of this computer may differ by so much, in ms. */
+const maxSkewMs = 600_000;
+
+/**
+ * The service's time of a change, if it can be: a package may also change without another time, and then it has that of an
+ * earlier change.
+ */
+export function knownTime({ changedAt, seenAt, seenBefore }: LineTimes): number | null {
+  const isPossible =
+    changedAt !== null && changedAt >= seenBefore - maxSkewMs && changedAt <= seenAt + maxSkewMs;
+  return isPossible ? changedAt : null;
+}
+
 /** What is known of one package, the newest line first. */
 export interface PackageHistory {
   readonly lines: readonly DiaryLine[];

@@ -79,7 +79,7 @@ export class Store {
       onSetAside: () => events.onSetAside(this.status()),
     });
     this.maintenance = new Maintenance(this.snapshots, this.#indexes);
-    this.#diaryReader = new DiaryReader(this.#diary, () => this.shelf.starred);
+    this.#diaryReader = new DiaryReader(this.#diary);
     this.#pastLists = new PastLists({
       diary: this.#diaryReader,
       indexes: this.#indexes,

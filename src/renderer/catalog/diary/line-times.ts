@@ -1,5 +1,5 @@
 import { calendarDay, type Zone } from '../../../preload/contract/days.ts';
-import type { DiaryDay, DiaryLine } from '../../../preload/contract/diary.ts';
+import { knownTime, type LineTimes, type DiaryDay } from '../../../preload/contract/diary.ts';
 import { messages } from '../../ui/messages.svelte.ts';
 import { calendarDate, calendarTime, clockTime, weekdayDate } from '../../ui/times.ts';
 
@@ -41,21 +41,6 @@ function datedTime(at: number, now: number, zone: Zone): string {
   return timeOn(Number.NaN, at, now, zone);
 }
 
-/** The clocks of the service and of this computer may differ by so much, in ms. */
-const maxSkewMs = 600_000;
-
-/**
- * The service's time of a change, if it can be: a package may also change without another time, and then it has that of an
- * earlier change.
- */
-export function knownTime({ changedAt, seenAt, seenBefore }: Times): number | null {
-  const isPossible =
-    changedAt !== null && changedAt >= seenBefore - maxSkewMs && changedAt <= seenAt + maxSkewMs;
-  return isPossible ? changedAt : null;
-}
-
-type Times = Pick<DiaryLine, 'changedAt' | 'seenAt' | 'seenBefore'>;
-
 /** "between 08:12 and 09:41"; a single time where both are the same minute. */
 function between(from: string, until: string): string {
   return from === until ? until : messages.diary.between(from, until);
@@ -65,7 +50,7 @@ function between(from: string, until: string): string {
  * When a package changed: the service's time, or else the two updates between which it did. Days are left out where they are
  * that of the update, whose heading the line stands under.
  */
-export function lineTime(times: Times, now: number, zone?: Zone): string {
+export function lineTime(times: LineTimes, now: number, zone?: Zone): string {
   const { seenAt, seenBefore } = times;
   const day = calendarDay(seenAt, zone);
   const known = knownTime(times);
@@ -74,7 +59,7 @@ export function lineTime(times: Times, now: number, zone?: Zone): string {
 }
 
 /** The same with the day, for lines without such a heading. */
-export function datedLineTime(times: Times, now: number, zone?: Zone): string {
+export function datedLineTime(times: LineTimes, now: number, zone?: Zone): string {
   const { seenAt, seenBefore } = times;
   const known = knownTime(times);
   if (known !== null) return datedTime(known, now, zone);

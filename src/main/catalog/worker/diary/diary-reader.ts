@@ -1,6 +1,7 @@
 import { StoreError, storageErrorKind } from '../../storage-error.ts';
 import type { QueryTerm } from '../index/query.ts';
 import type { Steps } from '../steps.ts';
+import { ChangeTimes } from './change-times.ts';
 import type { Diary } from './diary.ts';
 import type { DiaryEpoch, DiaryFile } from './diary-file.ts';
 import { DiaryLines } from './diary-lines.ts';
@@ -19,6 +20,7 @@ export interface ReadDiary {
   readonly blocks: FormerBlocks;
   readonly texts: FormerTexts;
   readonly presentRows: PresentRows;
+  readonly changeTimes: ChangeTimes;
   /** The one of the present list. */
   readonly epoch: DiaryEpoch | null;
 }
@@ -32,16 +34,13 @@ export interface OpenLines {
 
 /** Reads the diary, and keeps what was read until the file has changed. */
 export class DiaryReader {
-  /** The ids of the starred packages. */
-  readonly starred: () => ReadonlySet<string>;
   readonly #recorded: RecordedDiary;
   readonly #pins = new Map<number, OpenLines>();
   #file: ReadableFile | null = null;
   #read: Omit<ReadDiary, 'epoch'> | null = null;
   #open: { readonly handle: number; readonly lines: OpenLines } | null = null;
 
-  constructor(recorded: RecordedDiary, starred: () => ReadonlySet<string> = () => new Set()) {
-    this.starred = starred;
+  constructor(recorded: RecordedDiary) {
     this.#recorded = recorded;
   }
 
@@ -99,7 +98,13 @@ export class DiaryReader {
     const lines = new DiaryLines();
     const source = this.#guarded(file);
     const blocks = new FormerBlocks(lines, source);
-    return { lines, blocks, texts: new FormerTexts(lines, blocks), presentRows: new PresentRows() };
+    return {
+      lines,
+      blocks,
+      texts: new FormerTexts(lines, blocks),
+      presentRows: new PresentRows(),
+      changeTimes: new ChangeTimes(lines, blocks),
+    };
   }
 
   /** Damage of the diary must not be taken for damage of a snapshot. */

@@ -38,37 +38,35 @@ export function daysOf(updates: readonly UpdateLines[]): readonly DayOfUpdates[]
   return days;
 }
 
-/**
- * The found lines by day and time; those of one update by their rows. Within a day, preferred ones come first. `found`: 1 for each line
- * that was found.
- */
+/** The found lines by day, and by their times within a day. `found`: 1 for each line that was found; `times`: by line. */
 export function* orderByTime(
   lines: DiaryLines,
   found: Uint8Array,
+  times: Float64Array,
   descending: boolean,
-  isPreferred: ((line: number) => boolean) | null,
 ): Steps<Uint32Array> {
   const order = new Uint32Array(lines.count);
   let size = 0;
   const inOrder = <T>(list: readonly T[]): readonly T[] => (descending ? list.toReversed() : list);
-  const addDay = (updates: readonly UpdateLines[], isAdded: (line: number) => boolean): void => {
+  const compare = (one: number, other: number): number =>
+    (descending ? -1 : 1) * ((times[one] ?? 0) - (times[other] ?? 0));
+  let walked = 0;
+  for (const { updates } of inOrder(daysOf(lines.updates))) {
+    const begin = size;
     for (const { first, count } of inOrder(updates)) {
       for (let line = first; line < first + count; line += 1) {
-        if (found[line] !== 1 || !isAdded(line)) continue;
+        if (found[line] !== 1) continue;
         order[size] = line;
         size += 1;
       }
+      walked += count;
     }
-  };
-  let walked = 0;
-  for (const { updates } of inOrder(daysOf(lines.updates))) {
-    walked += updates.reduce((sum, { count }) => sum + count, 0);
     if (walked >= linesPerStep) {
       walked = 0;
       yield;
     }
-    if (isPreferred !== null) addDay(updates, isPreferred);
-    addDay(updates, isPreferred === null ? () => true : (line) => !isPreferred(line));
+    const ofDay = yield* sortByComparison(order.subarray(begin, size), compare);
+    for (const [at, line] of ofDay.entries()) order[begin + at] = line & groupMask;
   }
   return order.subarray(0, size);
 }
@@ -83,13 +81,13 @@ export function* orderByText(
   { by, descending }: { readonly by: Exclude<DiarySort, 'time'>; readonly descending: boolean },
   compare: CompareTexts,
 ): Steps<Uint32Array> {
-  const { lines, texts } = searched;
+  const { lines, texts, times } = searched;
   const [main, fallback = main] = by === 'person' ? ['updater' as const, 'creator' as const] : [by];
   const own = yield* numbersAfter(searched, main);
   const other = by === 'person' ? yield* numbersAfter(searched, fallback) : own;
   const names = texts.pools[textColumns.indexOf(main)]?.texts ?? [];
   const others = texts.pools[textColumns.indexOf(fallback)]?.texts ?? [];
-  const byTime = yield* orderByTime(lines, found, true, null);
+  const byTime = yield* orderByTime(lines, found, times, true);
   const textOf = (line: number): string => {
     // The service does not say who removed a package.
     if (by === 'person' && lines.kinds[line] === change.removed) return '';
@@ -149,6 +147,8 @@ interface SortedLines {
   readonly texts: FormerTexts;
   /** By line: the row of the package in the present list, or 0. */
   readonly present: Uint32Array;
+  /** By line: when it was changed, ms since 1970. */
+  readonly times: Float64Array;
   /** The file of the present list. */
   readonly db: DatabaseSync;
 }

@@ -50,11 +50,13 @@ function* findAndOpen(
   const { kinds, isUnreadOnly } = request;
   const unread = yield* keepKinds(of, found, kinds, isUnreadOnly);
   const { by, descending } = request.sort;
+  const present = yield* diary.presentRows.of(lines, diary.blocks, snapshot);
+  const times = yield* diary.changeTimes.of(snapshot, present);
   const order =
     by === 'time'
-      ? yield* orderByTime(lines, found, descending, yield* starredTest(of))
+      ? yield* orderByTime(lines, found, times, descending)
       : yield* orderByText(
-          { ...(yield* searchedLines(context, of)), db: snapshot.db },
+          { ...(yield* searchedLines(context, of)), times, db: snapshot.db },
           found,
           { by, descending },
           compareTexts[collationOf(snapshot.language)],
@@ -167,20 +169,6 @@ function foundDays({ lines }: ReadDiary, found: Uint8Array, descending: boolean)
     next += count;
   }
   return days;
-}
-
-/** Whether a line is about a starred package; null if none is. */
-function* starredTest({ diary, snapshot, reader }: DiaryOfList): Steps<((line: number) => boolean) | null> {
-  const { lines } = diary;
-  const starred = reader.starred();
-  if (starred.size === 0) return null;
-  const rows = new Set<number>();
-  for (const id of starred) rows.add(snapshot.rowOf(id));
-  rows.delete(0);
-  const present = yield* diary.presentRows.of(lines, diary.blocks, snapshot);
-  const removed = new Set<number>();
-  for (const [line, id] of lines.removals()) if (starred.has(id)) removed.add(line);
-  return (line) => rows.has(present[line] ?? 0) || removed.has(lines.ends[line] ?? -1);
 }
 
 /** Numbers that stay valid when lines are deleted. */

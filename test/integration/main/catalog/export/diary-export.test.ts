@@ -50,7 +50,7 @@ async function scene(changed: number) {
   const source = { account: 'one', catalog: made.catalog };
   const open = async (change: Partial<DiaryRequest> = {}) =>
     await ask(made.catalog, 'openDiary', { ...everything, ...change });
-  return { ...made, exports, source, open, target, folder };
+  return { made, ...made, exports, source, open, target, folder };
 }
 
 it('has a row for each changed field, in the order of the lines', async () => {
@@ -79,6 +79,39 @@ it('has a row for each changed field, in the order of the lines', async () => {
     ['new', '"New', ' one"', 'PUBLISHED', '', '', '', 'Person 9', idOf(9999)],
   ]);
   expect(exports.status()).toMatchObject({ state: 'done', rows: 6, content: 'changes' });
+});
+
+it('has the newest line of a day first, in the list, with a search and in a file', async () => {
+  const { made, exports, source, open, target, catalog, list } = await scene(4);
+  // Noon of the next day, wherever this runs.
+  const noon = new Date(made.clock + 86_400_000).setHours(12, 0, 0, 0);
+  const at = (number: number, minutes: number) =>
+    item(number, {
+      processName: `Seen at ${minutes}`,
+      processStatus: 'ARCHIVED',
+      updatedAt: noon / 1000 + minutes * 60,
+    });
+  const changeAt = async (minutes: number, ...changed: ReturnType<typeof item>[]) => {
+    made.clock = noon + minutes * 60_000;
+    list.items = [...changed, ...list.items.slice(changed.length)];
+    value(await catalog.sync());
+  };
+  await changeAt(-180);
+  await changeAt(0, at(1, -50), at(2, -35), at(3, -62));
+  await changeAt(60, at(1, 7), at(2, 33), at(3, -62), at(4, 12));
+  const minutes = async (change: Partial<DiaryRequest> = {}): Promise<(number | undefined)[]> => {
+    const { diary } = await open(change);
+    const lines = await ask(catalog, 'readDiaryLines', { diary, offset: 0, limit: 6 });
+    return lines.map(({ changedAt }) => Math.round(((changedAt ?? 0) - noon) / 60_000));
+  };
+  await catalog.setShelf({ revision: 1, starred: new Set([idOf(3)]), notes: new Map() });
+  expect(await minutes()).toEqual([33, 12, 7, -35, -50, -62]);
+  expect(await minutes({ text: 'seen' })).toEqual([33, 12, 7, -35, -50, -62]);
+  const { diary } = await open();
+  value(await exports.startDiary(source, { diary, format: 'csv', name: '' }));
+  const rows = fs.readFileSync(target, 'utf8').split('\r\n').slice(1);
+  const ids = rows.map((row) => row.split(',').at(-1));
+  expect([...new Set(ids)].slice(0, 4)).toEqual([2, 4, 1, 3].map(idOf));
 });
 
 it('writes workbooks with times, and what a search has found', async () => {
