@@ -93,7 +93,7 @@ test('what changed is listed by day with both values, stays unread until it is o
   await expect(page.getByTestId('count')).toHaveText('1 change');
   await page.getByRole('button', { name: 'Gone', exact: true }).click();
 
-  // Enter opens the package in the list, and marks its line.
+  // Enter opens the details beside the log, with the history unfolded, and marks the line.
   await box.fill('feeding');
   await expect(page.getByTestId('count')).toHaveText('1 change');
   await box.press('ArrowDown');
@@ -102,15 +102,35 @@ test('what changed is listed by day with both values, stays unread until it is o
   await page.keyboard.press('ControlOrMeta+d');
   await expect(lineOf(opened, 'Zebra feeding').getByRole('button', { name: 'Remove star' })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(window.details).toContainText('Zebra feeding');
+  await expect(window.details.getByRole('heading', { name: 'Zebra feeding' })).toBeVisible();
+  const history = window.details.getByRole('group', { name: 'History', exact: true });
+  await expect(history).toContainText('New package');
+  await expect(log(opened)).toBeFocused();
+  await expect(whatChanged(opened)).toHaveAccessibleName('What changed: 4 unread');
+  expect(await violations(page)).toEqual([]);
+  // Escape leads back to the line, also from within the details.
+  await page.keyboard.press('Escape');
+  await expect(window.details).toBeHidden();
+  await expect(log(opened)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await window.details.getByRole('button', { name: 'Copy link' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(window.details).toBeHidden();
+  await expect(log(opened)).toBeFocused();
+  await expect(activeRow(opened)).toContainText('Zebra feeding');
+
+  // The packages are a command away, and the log keeps its place meanwhile.
+  await page.keyboard.press('Enter');
+  await lineOf(opened, 'Zebra feeding').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Show in Packages' }).click();
   await expect(rowOf(opened, 'Zebra feeding')).toHaveAttribute('aria-selected', 'true');
   await expect(window.search).toHaveValue('');
-  await expect(whatChanged(opened)).toHaveAccessibleName('What changed: 4 unread');
-
-  // The log keeps its own search.
   await whatChanged(opened).click();
   await expect(box).toHaveValue('feeding');
   await expect(lineOf(opened, 'Zebra feeding').getByText('Unread')).toHaveCount(0);
+  await expect(window.details).toContainText('Zebra feeding');
+  await page.keyboard.press('Escape');
+  await expect(window.details).toBeHidden();
   await box.fill('');
   await lineOf(opened, 'Old ostrich').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Mark as seen' }).click();
@@ -124,6 +144,27 @@ test('what changed is listed by day with both values, stays unread until it is o
   await expect(whatChanged(opened)).toHaveAccessibleName('What changed: 3 unread');
   await page.getByRole('button', { name: 'Unread only' }).click();
 
+  // Open details follow the active line; of a package that is gone they have the history.
+  await lineOf(opened, 'Zebra plan').click();
+  await expect(window.details.getByRole('heading', { name: 'Zebra plan' })).toBeVisible();
+  await expect(history.getByRole('deletion').first()).toContainText('Count');
+  await lineOf(opened, 'Old ostrich').click();
+  await expect(window.details).toContainText('This package is no longer in the list.');
+  await expect(window.details.getByRole('heading', { name: 'Old ostrich' })).toBeVisible();
+  await expect(history).toContainText('No longer in the list');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await expect(window.details).toContainText('1 of 5');
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(window.details).toContainText('2 of 5');
+  // A filter by one of their values is a filter of the log.
+  await lineOf(opened, 'Zebra plan').click();
+  await window.details.getByRole('button', { name: /^Filter: Status/u }).click();
+  await expect(page.getByTestId('count')).toHaveText(/^[1-4] changes?$/u);
+  await page.getByRole('button', { name: /^Remove filter: Status/u }).click();
+  await page.keyboard.press('Escape');
+  await expect(window.details).toBeHidden();
+
   // All changes of one package, and new ones only on request.
   await lineOf(opened, 'Zebra plan').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Show all changes of this package' }).click();
@@ -135,6 +176,16 @@ test('what changed is listed by day with both values, stays unread until it is o
   await expect(page.getByTestId('count')).toHaveText('5 changes');
   await page.getByRole('button', { name: '1 new, show' }).click();
   await expect(lineOf(opened, 'Zebra sleeping')).toBeVisible();
+
+  // Coming to the log shows the newest lines at once.
+  await page.getByRole('button', { name: 'Packages', exact: true }).click();
+  await page.getByRole('button', { name: '1 new, show' }).click();
+  await expect(page.getByRole('button', { name: '1 new, show' })).toHaveCount(0);
+  service.control.insert(5, [{ processName: 'Zebra waking' }]);
+  await update(opened, '1 new, show');
+  await whatChanged(opened).click();
+  await expect(lineOf(opened, 'Zebra waking')).toBeVisible();
+  await expect(page.getByRole('button', { name: '1 new, show' })).toHaveCount(0);
 });
 
 test('the details fold out what changed of their package', async ({ openAndSignIn, service }) => {

@@ -16,10 +16,13 @@ import { hasTextOrFilters } from '../list/query.ts';
 import { RowReader, type RowSource } from '../list/row-reader.svelte.ts';
 import { ScrollPosition } from '../list/scroll-position.svelte.ts';
 import { ViewOpener, type ScrollTarget } from '../list/view-opener.ts';
+import { LineDetails } from './line-details.svelte.ts';
 import { dayAt, headingAt, linesBefore, rowCount, rowsFrom, type DiaryRow } from './diary-rows.ts';
 
 export type DiaryBridge = Pick<
   AccountBridge,
+  | 'openView'
+  | 'readItem'
   | 'openDiary'
   | 'readDiaryLines'
   | 'markDiarySeen'
@@ -56,6 +59,7 @@ export interface NewerLines {
 export class DiaryState {
   readonly query: ListQuery;
   readonly scroll: ScrollPosition;
+  readonly details: LineDetails;
   kinds: readonly ChangeKind[] = $state.raw([]);
   isUnreadOnly = $state(false);
   sort: DiaryRequest['sort'] = $state.raw({ by: 'time', descending: true });
@@ -89,9 +93,15 @@ export class DiaryState {
     this.query = new ListQuery(() => this.#changed());
     this.#rows = new RowReader<DiaryRow, DiaryRows>(
       ({ opened }, offset, limit) => this.#read(opened, offset, limit),
-      { loaded: (top) => this.scroll.draw(top), failed: (failure) => this.#rowsFailed(failure) },
+      { loaded: (top) => this.#rowsLoaded(top), failed: (failure) => this.#rowsFailed(failure) },
     );
     this.scroll = new ScrollPosition(this.#rows, () => this.total);
+    this.details = new LineDetails(bridge, this);
+  }
+
+  /** The name of the newest list. */
+  get snapshot(): string | null {
+    return this.#status?.snapshot ?? null;
   }
 
   /** The number of rows, with the headings of days. */
@@ -141,6 +151,12 @@ export class DiaryState {
       else this.newer = { changes: this.newer === null ? changes : null };
     } else if (diary.unread !== before.diary.unread) void this.#refresh();
     if (diary.recordedSince !== before.diary.recordedSince) this.#opener.reopen();
+    if (snapshot !== before.snapshot) void this.details.listChanged();
+  }
+
+  /** The person comes to the log: lines that have arrived since are shown at once. */
+  enter(): void {
+    if (this.newer !== null) this.showNewest();
   }
 
   /** Shows the newest lines, from the beginning. */
@@ -187,6 +203,7 @@ export class DiaryState {
     const covered = this.opened !== null && this.opened.days.length > 0 ? 1 : 0;
     if (this.activeRow - covered < this.scroll.top) this.scroll.goTo(this.activeRow - covered);
     else this.scroll.reveal(this.activeRow);
+    this.details.follow(true);
   }
 
   async markLine({ key }: DiaryLine, isSeen: boolean): Promise<Result<null>> {
@@ -227,6 +244,7 @@ export class DiaryState {
   }
 
   close(): void {
+    this.details.close();
     this.#opener.close();
     this.scroll.close();
     this.#rows.close();
@@ -306,6 +324,11 @@ export class DiaryState {
     if (this.opened !== opened) return;
     if (rows.ok) this.#rows.show(rows.value);
     else this.#rowsFailed(rows.failure);
+  }
+
+  #rowsLoaded(top: number): void {
+    this.scroll.draw(top);
+    this.details.follow(false);
   }
 
   #fail(failure: Failure, target: ScrollTarget): void {

@@ -6,6 +6,7 @@ import { messages } from '../../ui/messages.svelte.ts';
 
 export interface LineActions {
   readonly open: () => void;
+  readonly showInPackages: () => void;
   readonly isStarred: boolean;
   readonly star: () => void;
   readonly copy: () => void;
@@ -21,9 +22,14 @@ export function lineEntries(line: DiaryLine, actions: LineActions): readonly Men
       label: text.open,
       icon: 'document',
       shortcut: 'Enter',
+      onselect: actions.open,
+    },
+    {
+      label: text.showInPackages,
+      icon: 'packages',
       disabled: !line.isInList,
       ...(line.isInList ? {} : { hint: text.gone }),
-      onselect: actions.open,
+      onselect: actions.showInPackages,
     },
     {
       label: actions.isStarred ? messages.shelf.unstar : messages.shelf.star,

@@ -34,6 +34,7 @@ export const diary: Messages['diary'] = {
   oldestFirst: 'Älteste zuerst',
   lineMenu: 'Aktionen für diese Änderung',
   open: 'Paket öffnen',
+  showInPackages: 'In „Pakete“ zeigen',
   copy: 'Änderung kopieren',
   markSeen: 'Als gesehen markieren',
   markUnread: 'Als ungelesen markieren',

@@ -321,7 +321,7 @@ export const screens: typeof english = {
       moveColumn: 'In der Kopfzeile: Spalte verschieben',
       resizeColumn: 'In der Kopfzeile: Spalte breiter oder schmaler machen',
       columnMenu: 'In der Kopfzeile: Menü der Spalte öffnen',
-      choose: 'In der Liste zeigen',
+      choose: 'Das Paket daneben zeigen',
       openFound: 'Öffnen',
       byGroup: 'Zur vorigen oder nächsten Gruppe',
       foundEnds: 'Zum ersten oder letzten Treffer',

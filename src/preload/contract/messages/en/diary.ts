@@ -38,6 +38,7 @@ export const diary = {
   oldestFirst: 'Oldest first',
   lineMenu: 'Actions for this change',
   open: 'Open package',
+  showInPackages: 'Show in Packages',
   copy: 'Copy change',
   markSeen: 'Mark as seen',
   markUnread: 'Mark as unread',

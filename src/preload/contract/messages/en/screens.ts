@@ -299,7 +299,7 @@ export const screens = {
       moveColumn: 'On a heading, move the column',
       resizeColumn: 'On a heading, make the column wider or narrower',
       columnMenu: 'On a heading, open its menu',
-      choose: 'Show it in the list',
+      choose: 'Show its package beside the log',
       openFound: 'Open it',
       byGroup: 'Go to the previous or next group',
       foundEnds: 'Go to the first or last result',

@@ -34,6 +34,7 @@ export const diary: Messages['diary'] = {
   oldestFirst: 'Más antiguos primero',
   lineMenu: 'Acciones para este cambio',
   open: 'Abrir el paquete',
+  showInPackages: 'Mostrar en «Paquetes»',
   copy: 'Copiar el cambio',
   markSeen: 'Marcar como visto',
   markUnread: 'Marcar como no leído',

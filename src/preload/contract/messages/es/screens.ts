@@ -321,7 +321,7 @@ export const screens: typeof english = {
       moveColumn: 'En un encabezado, mover la columna',
       resizeColumn: 'En un encabezado, ensanchar o estrechar la columna',
       columnMenu: 'En un encabezado, abrir su menú',
-      choose: 'Mostrarlo en la lista',
+      choose: 'Mostrar el paquete al lado',
       openFound: 'Abrirlo',
       byGroup: 'Ir al grupo anterior o siguiente',
       foundEnds: 'Ir al primer o al último resultado',

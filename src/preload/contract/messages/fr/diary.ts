@@ -34,6 +34,7 @@ export const diary: Messages['diary'] = {
   oldestFirst: 'Les plus anciens d’abord',
   lineMenu: 'Actions pour ce changement',
   open: 'Ouvrir le paquet',
+  showInPackages: 'Afficher dans «\u202FPaquets\u202F»',
   copy: 'Copier le changement',
   markSeen: 'Marquer comme vu',
   markUnread: 'Marquer comme non lu',

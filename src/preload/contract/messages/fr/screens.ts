@@ -320,7 +320,7 @@ export const screens: typeof english = {
       moveColumn: 'Sur un titre, déplacer la colonne',
       resizeColumn: 'Sur un titre, élargir ou rétrécir la colonne',
       columnMenu: 'Sur un titre, ouvrir son menu',
-      choose: 'Le montrer dans la liste',
+      choose: 'Afficher le paquet à côté',
       openFound: 'L’ouvrir',
       byGroup: 'Aller au groupe précédent ou suivant',
       foundEnds: 'Premier ou dernier résultat',

@@ -72,6 +72,9 @@ export class FakeDiary implements DiaryBridge {
     );
   };
 
+  readonly openView = () => Promise.resolve(failed({ code: 'disk-full', retryable: true }));
+  readonly readItem = () => Promise.resolve(failed({ code: 'disk-full', retryable: true }));
+
   readonly markDiarySeen = (request: unknown): Promise<Result<number>> => {
     this.marks.push(request);
     return Promise.resolve(succeeded(this.unread));
