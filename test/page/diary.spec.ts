@@ -83,7 +83,11 @@ test('what changed is listed by day with both values, stays unread until it is o
   await expect(whatChanged(opened)).toHaveAccessibleName('What changed: 5 unread');
 
   const box = page.getByRole('searchbox', { name: 'Search what changed' });
-  // The words of the list find lines, also by former values.
+  // The words of the list find lines, also by former values, and a line shows where.
+  await box.fill('noon');
+  await expect(page.getByTestId('count')).toHaveText('1 change');
+  await expect(lineOf(opened, 'Zebra plan').locator('mark')).toHaveText('noon');
+  await expect(lineOf(opened, 'Zebra plan').locator('mark')).toBeInViewport({ ratio: 1 });
   await box.fill('count');
   await expect(page.getByTestId('count')).toHaveText('2 changes');
   await box.fill('-count');

@@ -115,7 +115,7 @@ export const windowQueries = {
 
 /** How kinds and fields are called in tables. */
 const diaryWordsSchema = v.object({
-  kinds: v.object({ added: v.string(), changed: v.string(), removed: v.string() }),
+  kinds: v.object({ added: v.string(), changed: v.string(), removed: v.string(), savedAgain: v.string() }),
   fields: v.record(v.string(), v.string()),
 });
 

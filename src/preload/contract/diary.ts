@@ -104,11 +104,29 @@ export interface DiaryLine {
   /** When the update ended that saw the change, and the sync before it, in ms since 1970. */
   readonly seenAt: number;
   readonly seenBefore: number;
-  /** What differs, in the order of the details, without the person and time of the update; only for changed packages. */
+  /**
+   * What differs, in the order of the details (those with matches of the search first), without the person and time of the update; only for changed packages. If nothing else
+   * differs, the person.
+   */
   readonly fields: readonly FieldChange[];
+  /** Where words of the search were found that nothing else of the line shows: fields that the change has left as they were. */
+  readonly otherMatches: readonly { readonly key: string; readonly value: MarkedText }[];
   readonly isUnread: boolean;
   /** Whether the list has the package now, so that it can be opened. */
   readonly isInList: boolean;
+}
+
+/** Whether a package was only saved again: nothing differs but who did it, and when. */
+export function isSavedAgain({ kind, fields }: SavedLine): boolean {
+  return kind === 'changed' && fields.every(({ key }) => key === savedByKey);
+}
+
+/** The service's name of the person who updated a package. */
+export const savedByKey = 'updatorName';
+
+interface SavedLine {
+  readonly kind: ChangeKind;
+  readonly fields: readonly Pick<FieldChange, 'key'>[];
 }
 
 export type LineTimes = Pick<DiaryLine, 'changedAt' | 'seenAt' | 'seenBefore'>;

@@ -68,7 +68,14 @@ function lineOf({ at, since, before, after }: Seen, id: string, present: List): 
   const shown = is ?? was;
   const updater = member(shown, 'updatorName');
   const changedAt = is?.['updatedAt'];
+  const differing = (keys: Iterable<string>) =>
+    was === undefined || is === undefined
+      ? []
+      : [...keys]
+          .filter((key) => textOf(was[key]) !== textOf(is[key]))
+          .map((key) => [key, textOf(was[key]), textOf(is[key])] as const);
   const keys = new Set([...order, ...Object.keys(was ?? {}), ...Object.keys(is ?? {})]);
+  const fields = differing([...keys].filter((key) => !ofTheUpdate.has(key)));
   return {
     seenAt: at,
     seenBefore: since,
@@ -79,12 +86,7 @@ function lineOf({ at, since, before, after }: Seen, id: string, present: List): 
     person:
       kind === 'removed' ? '' : updater === '' && kind === 'added' ? member(shown, 'creatorName') : updater,
     changedAt: typeof changedAt === 'number' ? changedAt * 1000 : null,
-    fields:
-      was === undefined || is === undefined
-        ? []
-        : [...keys]
-            .filter((key) => !ofTheUpdate.has(key) && textOf(was[key]) !== textOf(is[key]))
-            .map((key) => [key, textOf(was[key]), textOf(is[key])] as const),
+    fields: fields.length > 0 ? fields : differing(['updatorName']),
     isInList: present.has(id),
   };
 }

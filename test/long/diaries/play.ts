@@ -17,6 +17,7 @@ import {
   isSame,
   range,
   statesAt,
+  type ExpectedLine,
   type List,
   type Seen,
 } from './expected.ts';
@@ -216,7 +217,15 @@ class DiaryRun {
       const shown = after?.get(line.id) ?? before?.get(line.id);
       return (kinds.length === 0 || kinds.includes(line.kind)) && isFound(states, shown, question);
     });
-    mustEqual(found.map(comparable), expected, `lines with ${JSON.stringify(question)}`);
+    // Fields with matches come first.
+    mustEqual(
+      found.map((line) => withSortedFields(comparable(line))),
+      expected.map(withSortedFields),
+      `lines with ${JSON.stringify(question)}`,
+    );
+    const unmarked = text.trim() === '' ? undefined : found.find((line) => !isMarked(line));
+    if (unmarked !== undefined)
+      throw new Error(`${text} is not shown in ${JSON.stringify(comparable(unmarked))}`);
     this.#tally.found += found.length;
     for (const by of ['name', 'status', 'person'] as const) {
       const sort = { by, descending: question.isRanged };
@@ -297,6 +306,16 @@ function comparable({ name, status, person, fields, ...line }: DiaryLine) {
     fields: fields.map(({ key, before, after }) => [key, before?.text ?? null, after?.text ?? null] as const),
     isInList: line.isInList,
   };
+}
+
+function withSortedFields<Line extends Pick<ExpectedLine, 'fields'>>(line: Line): Line {
+  return { ...line, fields: line.fields.toSorted(([one], [other]) => (one < other ? -1 : 1)) };
+}
+
+/** Whether a line shows a match of the search anywhere. */
+function isMarked({ name, status, person, fields, otherMatches }: DiaryLine): boolean {
+  const texts = [name, status, person, ...fields.flatMap(({ before, after }) => [before, after])];
+  return [...texts, ...otherMatches.map(({ value }) => value)].some((text) => (text?.marks.length ?? 0) > 0);
 }
 
 const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

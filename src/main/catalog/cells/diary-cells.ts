@@ -1,4 +1,4 @@
-import type { ChangeKind } from '../../../preload/contract/diary.ts';
+import { isSavedAgain, type ChangeKind } from '../../../preload/contract/diary.ts';
 import type { Cell } from './cells.ts';
 
 /** The columns of an exported or copied diary, in their order. */
@@ -18,7 +18,7 @@ export type DiaryColumn = (typeof diaryColumns)[number];
 
 /** How kinds and fields are called; a field without a name has that of the service. */
 export interface DiaryWords {
-  readonly kinds: Readonly<Record<ChangeKind, string>>;
+  readonly kinds: Readonly<Record<ChangeKind | 'savedAgain', string>>;
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -40,7 +40,7 @@ export function diaryCells(line: TableLine, { kinds, fields }: DiaryWords): read
   const head = [
     timeCell(line.seenAt),
     timeCell(line.changedAt),
-    kinds[line.kind],
+    kinds[isSavedAgain(line) ? 'savedAgain' : line.kind],
     text(line.name),
     text(line.status),
   ];

@@ -67,13 +67,31 @@ function joined(start: MarkedText, end: MarkedText): MarkedText {
   };
 }
 
+/** What surrounds the first match in a text, or its beginning; `surroundings`: UTF-16 units on both sides. */
+export function surroundedMatch(value: MarkedText, surroundings: number): MarkedText {
+  const [start = 0, end = 0] = value.marks;
+  const before = lastWords(sliceMarked(value, 0, start), surroundings);
+  const after = firstWords(sliceMarked(value, end, value.text.length), surroundings);
+  const match = value.text.slice(start, end);
+  const at = before.text.length;
+  const shift = at + match.length;
+  return {
+    text: before.text + match + after.text,
+    marks: [...(start === end ? [] : [at, shift]), ...after.marks.map((mark) => mark + shift)],
+  };
+}
+
 /** Shortens what both texts have to at most `surroundings` UTF-16 units beside a difference. */
 export function shortenSame(parts: readonly ComparedPart[], surroundings: number): readonly ComparedPart[] {
   return parts.map((part, at) => {
     const { kind, value } = part;
     if (kind !== 'same') return part;
-    if (at === 0) return { kind, value: lastWords(value, surroundings) };
-    if (at === parts.length - 1) return { kind, value: firstWords(value, surroundings) };
+    // What was searched for stays, too.
+    const [firstMatch = value.text.length] = value.marks;
+    const lastMatch = value.marks.at(-1) ?? 0;
+    if (at === 0) return { kind, value: lastWords(value, value.text.length - firstMatch + surroundings) };
+    if (at === parts.length - 1) return { kind, value: firstWords(value, lastMatch + surroundings) };
+    if (value.marks.length > 0) return part;
     if (value.text.length <= 2 * surroundings + ellipsis.length) return part;
     return { kind, value: joined(firstWords(value, surroundings), lastWords(value, surroundings)) };
   });

@@ -4,10 +4,12 @@ import { messages } from '../../ui/messages.svelte.ts';
 import { calendarTime } from '../../ui/times.ts';
 import { isTime } from '../details/fields.ts';
 import { displayStatus } from '../grid/statuses.ts';
-import { compareTexts, shortenSame, type ComparedPart } from './compared-text.ts';
+import { compareTexts, shortenSame, surroundedMatch, type ComparedPart } from './compared-text.ts';
 
 /** UTF-16 units of common text beside a difference in a line. */
-const surroundings = 24;
+const besideDifference = 24;
+/** The same beside what was searched for, which the width of a line shall not cut off. */
+const besideMatch = 10;
 /** Shorter texts are shown whole, the former one before the newer one: both are read at once. */
 const shortText = 40;
 
@@ -33,6 +35,18 @@ function valueOf(key: string, value: MarkedText | null, time: number | null, now
 export function shownChange(change: FieldChange, now: number, isWhole: boolean): ShownChange {
   const before = valueOf(change.key, change.before, change.timeBefore, now);
   const after = valueOf(change.key, change.after, change.timeAfter, now);
+  const isMatch = (change.before?.marks.length ?? 0) + (change.after?.marks.length ?? 0) > 0;
+  const surroundings = isMatch ? besideMatch : besideDifference;
+  const cut = (value: MarkedText | null): MarkedText | null =>
+    isWhole || value === null || value.text.length <= shortText
+      ? value
+      : surroundedMatch(value, surroundings);
+  const replaced = (isRewritten: boolean): ShownChange => ({
+    kind: 'replaced',
+    before: cut(before),
+    after: cut(after),
+    isRewritten,
+  });
   const isText = change.key !== 'processStatus' && !isTime(change);
   if (
     !isText ||
@@ -40,8 +54,8 @@ export function shownChange(change: FieldChange, now: number, isWhole: boolean):
     after === null ||
     Math.max(before.text.length, after.text.length) <= shortText
   )
-    return { kind: 'replaced', before, after, isRewritten: false };
+    return replaced(false);
   const parts = compareTexts(before, after, messages.locale);
-  if (parts === null) return { kind: 'replaced', before, after, isRewritten: true };
+  if (parts === null) return replaced(true);
   return { kind: 'compared', parts: isWhole ? parts : shortenSame(parts, surroundings) };
 }

@@ -173,6 +173,17 @@ export class LineStates {
     );
   }
 
+  /** What a search finds a line by: the package after and before it, and as it is now or was last. */
+  *searched(line: number): Generator<PackageContent> {
+    const { kinds, ends } = this.#lines;
+    yield this.after(line, allColumns);
+    if (kinds[line] === change.changed) yield this.before(line, allColumns);
+    const end = ends[line] ?? -1;
+    const present = end === -1 ? this.#present.record(this.presentRow(line)) : null;
+    if (end !== -1) yield this.after(end, allColumns);
+    else if (present !== null) yield present;
+  }
+
   #content(columns: readonly number[], valueOf: (column: number) => StoredValue): PackageContent {
     const values: StoredValue[] = contentColumns.map(() => null);
     for (const column of columns) values[column] = valueOf(column);

@@ -1,4 +1,4 @@
-import type { DiaryLine, FieldChange } from '../../../../preload/contract/diary.ts';
+import { savedByKey, type DiaryLine, type FieldChange } from '../../../../preload/contract/diary.ts';
 import type { MarkedText } from '../../../../preload/contract/view.ts';
 import type { DiaryLines } from '../diary/diary-lines.ts';
 import { allColumns, type LineStates } from '../diary/line-states.ts';
@@ -7,8 +7,16 @@ import type { PackageContent } from '../snapshot/content.ts';
 import { contentColumns } from '../snapshot/schema.ts';
 import type { TimeReading } from '../snapshot/stored-rows.ts';
 import { readTime } from '../snapshot/time-unit.ts';
-import { knownKeys, markedStatus, membersOf, searchedTextOf, ShownText } from './list-row.ts';
-import { textTerms, type PreparedSearch } from './prepared-terms.ts';
+import {
+  isNamedBy,
+  knownKeys,
+  markedStatus,
+  membersOf,
+  searchedFields,
+  searchedTextOf,
+  ShownText,
+} from './list-row.ts';
+import { preparedSearch, textTerms, type PreparedSearch, type PreparedTerm } from './prepared-terms.ts';
 
 /** What is shown of a package beside the changed fields. */
 const headColumns = (['name', 'status', 'creator', 'updater', 'updated_at'] as const).map((column) =>
@@ -19,7 +27,7 @@ const restColumn = contentColumns.indexOf('rest');
 const kinds = { [change.added]: 'added', [change.changed]: 'changed', [change.removed]: 'removed' } as const;
 
 /** About the change rather than about the package. */
-const ofTheUpdate: ReadonlySet<string> = new Set(['updatorName', 'updatedBy', 'updatedAt']);
+const ofTheUpdate: ReadonlySet<string> = new Set([savedByKey, 'updatedBy', 'updatedAt']);
 
 const noTerms = textTerms([]);
 
@@ -81,11 +89,15 @@ export function toDiaryLine(
   facts: LineFacts,
   { terms, byText }: PreparedSearch,
   times: TimeReading,
+  searched: () => Iterable<PackageContent>,
   state: Pick<DiaryLine, 'isUnread' | 'isInList'>,
 ): DiaryLine {
   const { kind, id, updatedAt, seenAt, seenBefore } = facts;
   const timeOf = (raw: number | null): number | null => readTime(raw, times.unit, times.now);
+  const name = new ShownText(facts.name, byText.name);
+  const status = new ShownText(facts.status, byText.status);
   const person = new ShownText(facts.person, facts.isOfCreator ? byText.creator : byText.updater);
+  const texts = [name, status, person];
   const field = ({ key: name, before, after }: ChangedMember): FieldChange => {
     const rawOf = (content: PackageContent | null): number | null =>
       name === 'createdAt' && content !== null ? content.createdAt : null;
@@ -97,25 +109,65 @@ export function toDiaryLine(
       timeAfter: timeOf(rawOf(facts.after)),
     };
   };
-  const shown = (name: string, value: unknown, content: PackageContent | null): MarkedText | null => {
+  const shown = (key: string, value: unknown, content: PackageContent | null): MarkedText | null => {
     if (value === undefined || content === null) return null;
-    const column = searchedTextOf({ id: '', ...content }, name);
-    const text = new ShownText(textOf(value), column === null ? noTerms : byText[column]).beginning();
-    return column === 'status' ? markedStatus(text, terms) : text;
+    const column = searchedTextOf({ id: '', ...content }, key);
+    const text = new ShownText(textOf(value), column === null ? noTerms : byText[column]);
+    texts.push(text);
+    return column === 'status' ? markedStatus(text.beginning(), terms) : text.beginning();
   };
+  const fields = facts.fields.map(field);
+  const isShown = (term: PreparedTerm): boolean =>
+    isNamedBy(facts.status, term) || texts.some((text) => text.contains(term));
   return {
     key,
     kind,
     id,
-    name: new ShownText(facts.name, byText.name).excerpt(),
-    status: markedStatus(new ShownText(facts.status, byText.status).excerpt(), terms),
+    name: name.excerpt(),
+    status: markedStatus(status.excerpt(), terms),
     person: person.excerpt(),
     changedAt: timeOf(updatedAt),
     seenAt,
     seenBefore,
-    fields: facts.fields.map(field),
+    fields: fields.toSorted((one, other) => Number(isMarked(other)) - Number(isMarked(one))),
+    otherMatches: otherMatches(
+      terms.filter((term) => !isShown(term)),
+      id,
+      searched,
+    ),
     ...state,
   };
+}
+
+function isMarked({ before, after }: FieldChange): boolean {
+  return (before?.marks.length ?? 0) + (after?.marks.length ?? 0) > 0;
+}
+
+/** A field for each term, none for a term that the field of another one shows. */
+function otherMatches(
+  terms: readonly PreparedTerm[],
+  id: string,
+  searched: () => Iterable<PackageContent>,
+): DiaryLine['otherMatches'] {
+  if (terms.length === 0) return [];
+  const matches: DiaryLine['otherMatches'][number][] = [];
+  const { byText } = preparedSearch(terms);
+  let missing = terms;
+  for (const content of searched()) {
+    for (const { key, column } of searchedFields) {
+      const whole = { ...content, id }[column] ?? '';
+      const text = new ShownText(whole, byText[column]);
+      const found = missing.filter(
+        (term) => text.contains(term) || (column === 'status' && isNamedBy(whole, term)),
+      );
+      const [first] = found;
+      if (first === undefined) continue;
+      const value = text.excerptWith(first);
+      matches.push({ key, value: column === 'status' ? markedStatus(value, found) : value });
+      missing = missing.filter((term) => !found.includes(term));
+    }
+  }
+  return matches;
 }
 
 /** A member as text. */
@@ -137,11 +189,11 @@ function changedColumns(mask: number): readonly number[] {
 function changedMembers(before: PackageContent, after: PackageContent): readonly ChangedMember[] {
   const was = membersOf({ row: 0, id: '', total: null, ...before });
   const is = membersOf({ row: 0, id: '', total: null, ...after });
-  const fields: ChangedMember[] = [];
+  const differing: ChangedMember[] = [];
   for (const key of new Set([...knownKeys, ...was.keys(), ...is.keys()])) {
     const [old, now] = [was.get(key), is.get(key)];
-    if (!ofTheUpdate.has(key) && JSON.stringify(old) !== JSON.stringify(now))
-      fields.push({ key, before: old, after: now });
+    if (JSON.stringify(old) !== JSON.stringify(now)) differing.push({ key, before: old, after: now });
   }
-  return fields;
+  const fields = differing.filter(({ key }) => !ofTheUpdate.has(key));
+  return fields.length > 0 ? fields : differing.filter(({ key }) => key === savedByKey);
 }

@@ -196,7 +196,7 @@ function linesAt(
     const facts = lineFacts(lines, states, line);
     const key = { update: lines.updateOf(line)?.update.update ?? 0, row: lines.rows[line] ?? 0 };
     found.push(
-      toDiaryLine(key, facts, search, times, {
+      toDiaryLine(key, facts, search, times, () => states.searched(line), {
         isUnread: reader.isUnread(key.update, key.row),
         isInList: states.presentRow(line) !== 0,
       }),

@@ -148,7 +148,7 @@ export function markedStatus(status: MarkedText, terms: readonly PreparedTerm[])
   return isNamed ? { text: status.text, marks: [0, status.text.length] } : status;
 }
 
-function isNamedBy(status: string, { statuses }: PreparedTerm): boolean {
+export function isNamedBy(status: string, { statuses }: PreparedTerm): boolean {
   return statuses.length > 0 && isOneOf(statuses, status);
 }
 
@@ -254,6 +254,11 @@ const knownFields = {
 } as const satisfies Record<string, keyof PackageRecord>;
 
 type KnownField = keyof typeof knownFields;
+
+/** The searched texts with the service's names of their fields, in the order of the details. */
+export const searchedFields = Object.entries(knownFields).flatMap(([key, column]) =>
+  column === 'createdAt' || column === 'updatedAt' ? [] : [{ key, column }],
+);
 
 /** The service's names of the known fields, in the order of the details. */
 export const knownKeys: readonly string[] = Object.keys(knownFields);

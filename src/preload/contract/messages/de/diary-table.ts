@@ -13,5 +13,5 @@ export const diaryTable = {
     person: 'Person',
     id: 'Paket-ID',
   },
-  kinds: { added: 'neu', changed: 'geändert', removed: 'entfernt' },
+  kinds: { added: 'neu', changed: 'geändert', removed: 'entfernt', savedAgain: 'erneut gespeichert' },
 };

@@ -26,6 +26,7 @@ export const diary: Messages['diary'] = {
   kinds: 'Arten von Änderungen',
   added: 'Neues Paket',
   removed: 'Entfernt',
+  savedAgain: 'Erneut gespeichert',
   unreadOnly: 'Nur Ungelesenes',
   markAll: 'Alle als gesehen markieren',
   marked: (count) => `${changes(count)} als gesehen markiert.`,

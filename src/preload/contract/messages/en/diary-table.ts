@@ -13,5 +13,5 @@ export const diaryTable = {
     person: 'Person',
     id: 'Package ID',
   },
-  kinds: { added: 'new', changed: 'changed', removed: 'gone' },
+  kinds: { added: 'new', changed: 'changed', removed: 'gone', savedAgain: 'saved again' },
 };

@@ -30,6 +30,7 @@ export const diary = {
   kinds: 'Kinds of changes',
   added: 'New package',
   removed: 'Gone',
+  savedAgain: 'Saved again',
   unreadOnly: 'Unread only',
   markAll: 'Mark all as seen',
   marked: (count: number): string => `${changes(count)} marked as seen.`,

@@ -13,5 +13,5 @@ export const diaryTable = {
     person: 'Persona',
     id: 'ID del paquete',
   },
-  kinds: { added: 'nuevo', changed: 'modificado', removed: 'retirado' },
+  kinds: { added: 'nuevo', changed: 'modificado', removed: 'retirado', savedAgain: 'guardado de nuevo' },
 };

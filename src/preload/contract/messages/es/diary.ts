@@ -26,6 +26,7 @@ export const diary: Messages['diary'] = {
   kinds: 'Tipos de cambios',
   added: 'Paquete nuevo',
   removed: 'Retirado',
+  savedAgain: 'Guardado de nuevo',
   unreadOnly: 'Solo sin leer',
   markAll: 'Marcar todo como visto',
   marked: (count) => `${changes(count)}: todo marcado como visto.`,

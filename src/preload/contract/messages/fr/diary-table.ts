@@ -13,5 +13,5 @@ export const diaryTable = {
     person: 'Personne',
     id: 'ID du paquet',
   },
-  kinds: { added: 'nouveau', changed: 'modifié', removed: 'retiré' },
+  kinds: { added: 'nouveau', changed: 'modifié', removed: 'retiré', savedAgain: 'enregistré de nouveau' },
 };

@@ -26,6 +26,7 @@ export const diary: Messages['diary'] = {
   kinds: 'Types de changements',
   added: 'Nouveau paquet',
   removed: 'Retiré',
+  savedAgain: 'Enregistré de nouveau',
   unreadOnly: 'Non lus seulement',
   markAll: 'Tout marquer comme vu',
   marked: (count) => `${changes(count)}\u202F: tout est marqué comme vu.`,

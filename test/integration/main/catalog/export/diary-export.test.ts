@@ -114,6 +114,55 @@ it('has the newest line of a day first, in the list, with a search and in a file
   expect([...new Set(ids)].slice(0, 4)).toEqual([2, 4, 1, 3].map(idOf));
 });
 
+it('says of a package that it was saved again, and by whom', async () => {
+  const { exports, source, open, target, catalog, list } = await scene(2);
+  const [one, two, ...others] = list.items;
+  list.items = [
+    { ...one, updatorName: 'Anna', updatedAt: 1_750_000_001 },
+    { ...two, updatedAt: 1_750_000_001 },
+    ...others,
+  ];
+  value(await catalog.sync());
+  const { diary } = await open();
+  const [ofOne, ofTwo] = await ask(catalog, 'readDiaryLines', { diary, offset: 0, limit: 2 });
+  expect(ofOne?.fields).toMatchObject([
+    { key: 'updatorName', before: { text: 'Person 1' }, after: { text: 'Anna' } },
+  ]);
+  expect(ofTwo).toMatchObject({ kind: 'changed', fields: [] });
+  value(await exports.startDiary(source, { diary, format: 'csv', name: '' }));
+  const [, ...lines] = fs.readFileSync(target, 'utf8').slice(1).trimEnd().split('\r\n');
+  expect(lines.slice(0, 2).map((line) => line.split(',').slice(2))).toEqual([
+    ['saved again', '検索 1', 'ARCHIVED', 'Updated by', 'Person 1', 'Anna', 'Anna', idOf(1)],
+    ['saved again', expect.any(String), 'ARCHIVED', '', '', '', 'Person 2', idOf(2)],
+  ]);
+});
+
+it('shows where the words of a search were found: changes that match first, else another field', async () => {
+  const { open, catalog, list } = await scene(2);
+  const lines = async (text: string) => {
+    const { diary } = await open({ text });
+    return ask(catalog, 'readDiaryLines', { diary, offset: 0, limit: 9 });
+  };
+  const [commented] = await lines('sum');
+  expect(commented?.fields.map(({ key }) => key)).toEqual(['comments', 'processStatus']);
+  expect(commented?.fields[0]?.after?.marks).toEqual([1, 4]);
+  expect(commented?.otherMatches).toEqual([]);
+  // The creator has not changed, and neither has the channel.
+  const [created] = await lines(`creator:"person 2" archived channel:${idOf(2)}`);
+  expect(created?.otherMatches).toEqual([
+    { key: 'creatorName', value: { text: 'Person 2', marks: [0, 8] } },
+    { key: 'channelId', value: { text: idOf(2), marks: [0, 36] } },
+  ]);
+  // A name that it got later.
+  list.items = [{ ...list.items[0], processName: 'Zebra plan' }, ...list.items.slice(1)];
+  value(await catalog.sync());
+  const [renamed, before] = await lines('zebra');
+  expect(renamed?.otherMatches).toEqual([]);
+  expect(before?.otherMatches).toEqual([
+    { key: 'processName', value: { text: 'Zebra plan', marks: [0, 5] } },
+  ]);
+});
+
 it('writes workbooks with times, and what a search has found', async () => {
   const { exports, source, open, target } = await scene(700);
   const { diary, total } = await open({ text: 'status:archived', kinds: ['changed'] });

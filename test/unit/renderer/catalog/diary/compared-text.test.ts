@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   compareTexts,
   shortenSame,
+  surroundedMatch,
   type ComparedPart,
 } from '../../../../../src/renderer/catalog/diary/compared-text.ts';
 import { plain } from './fake-diary.ts';
@@ -34,6 +35,25 @@ describe('shortens what is the same', () => {
     expect(written(shortenSame(parts ?? [], 14))).toBe(
       '[… epsilon zeta ]-[old]+[new][ alpha beta … epsilon zeta ]-[gone]+[here][ alpha beta …]',
     );
+  });
+
+  test('but not what was searched for', () => {
+    const before = {
+      text: `${'a '.repeat(30)}zebra ${'b '.repeat(30)}old ${'c '.repeat(30)}`,
+      marks: [60, 65],
+    };
+    const after = { text: before.text.replace('old', 'new'), marks: before.marks };
+    const [first] = shortenSame(compareTexts(before, after, 'en') ?? [], 10);
+    expect(first?.value.text).toMatch(/^…(?: a)+ zebra (?:b )+$/u);
+    expect(first?.value.text.slice(first.value.marks[0], first.value.marks[1])).toBe('zebra');
+  });
+
+  test('of a text by itself around its first match', () => {
+    const text = `${'a '.repeat(30)}zebra ${'b '.repeat(30)}`;
+    const shown = surroundedMatch({ text, marks: [60, 65] }, 6);
+    expect(shown.text).toMatch(/^…(?: a)+ zebra (?:b )+…$/u);
+    expect(shown.text.slice(shown.marks[0], shown.marks[1])).toBe('zebra');
+    expect(surroundedMatch({ text, marks: [] }, 6).text).toBe('a a a …');
   });
 
   test('but not what is short', () => {

@@ -21,6 +21,7 @@ export function line(update: number, row: number, more: Partial<DiaryLine> = {})
     seenAt: 0,
     seenBefore: 0,
     fields: [],
+    otherMatches: [],
     isUnread: true,
     isInList: true,
     ...more,
