@@ -41,9 +41,9 @@ test('a click on a notification opens its view in front, and one that the system
   await blurWindow(app);
   service.control.insert(5, [{ processName: 'Zebra one' }]);
   await window.refresh.click();
-  await expect.poll(() => titles(app)).toEqual(['1 new package matches “zebra”']);
+  await expect.poll(() => titles(app)).toEqual(['1 package is new or changed in “zebra”']);
   await window.search.fill('');
-  await clickNotification(app, '1 new package matches “zebra”');
+  await clickNotification(app, '1 package is new or changed in “zebra”');
   await expect.poll(() => isInFront(app)).toBe(true);
   await expect(window.search).toHaveValue('zebra');
   await expect(window.rows).toHaveCount(1);

@@ -10,7 +10,7 @@ function clickNotification(desktop: Desktop, title: string): void {
   desktop.notifications.pop()?.click();
 }
 
-test('new packages in a view are notified once, and the notification opens the view @slow', async ({
+test('new and changed packages in a view are notified once, and the notification opens the view @slow', async ({
   openSignedIn,
   open,
   service,
@@ -35,18 +35,19 @@ test('new packages in a view are notified once, and the notification opens the v
     { processName: 'Zebra three' },
     { processName: 'Ostrich one' },
   ]);
+  service.control.change(20, { processName: 'Zebra by another name' });
   await window.refresh.click();
-  await expect.poll(() => titles(desktop)).toEqual(['2 new packages match “zebra”']);
+  await expect.poll(() => titles(desktop)).toEqual(['3 packages are new or changed in “zebra”']);
   await window.search.fill('');
-  clickNotification(desktop, '2 new packages match “zebra”');
+  clickNotification(desktop, '3 packages are new or changed in “zebra”');
   expect(desktop.isFocused).toBe(true);
   await expect(window.search).toHaveValue('zebra');
-  await expect(window.rows).toHaveCount(3);
+  await expect(window.rows).toHaveCount(4);
 
   // Not while the person looks at the list.
   service.control.insert(5, [{ processName: 'Zebra four' }]);
   await window.refresh.click();
-  await expect(opened.window.savedView('zebra, 4 packages')).toBeVisible();
+  await expect(opened.window.savedView('zebra, 5 packages')).toBeVisible();
   await window.expectUpToDate();
   desktop.isFocused = false;
   await opened.window.syncOnce(service);
@@ -57,7 +58,7 @@ test('new packages in a view are notified once, and the notification opens the v
   desktop.isFocused = false;
   service.control.insert(5, [{ processName: 'Zebra five' }, { processName: 'Ostrich two' }]);
   await window.refresh.click();
-  await expect.poll(() => titles(desktop)).toEqual(['New packages in 2 saved views']);
+  await expect.poll(() => titles(desktop)).toEqual(['New or changed packages in 2 saved views']);
   const [shown] = desktop.notifications;
   expect(shown?.body).toBe('zebra: 1\nostrich: 1');
   await opened.close();
@@ -94,12 +95,14 @@ test('a notification of a list in the background opens its account @slow', async
     await page.keyboard.press('ControlOrMeta+Shift+A');
     await expect(page.getByRole('list', { name: 'Saved views' })).toBeHidden();
     service.control.release();
-    await expect.poll(() => titles(desktop), { timeout: 30_000 }).toEqual(['1 new package matches “zebra”']);
+    await expect
+      .poll(() => titles(desktop), { timeout: 30_000 })
+      .toEqual(['1 package is new or changed in “zebra”']);
     const [shown] = desktop.notifications;
     expect(shown?.body).toBe(`${service.userName}, ${new URL(service.baseUrl).host}`);
     await window.search.fill('something else');
 
-    clickNotification(desktop, '1 new package matches “zebra”');
+    clickNotification(desktop, '1 package is new or changed in “zebra”');
     await expect(page.getByRole('list', { name: 'Saved views' })).toBeVisible();
     await expect(window.search).toHaveValue('zebra');
     await expect(window.rows).toHaveCount(1);
@@ -120,13 +123,13 @@ test('a notification clicked while an account is being added opens its view afte
   desktop.isFocused = false;
   service.control.insert(5, [{ processName: 'Zebra one' }]);
   await window.refresh.click();
-  await expect.poll(() => titles(desktop)).toEqual(['1 new package matches “zebra”']);
+  await expect.poll(() => titles(desktop)).toEqual(['1 package is new or changed in “zebra”']);
   await window.search.fill('something else');
 
   await opened.window.beginAddingAccount();
   await expect(window.userName).toBeFocused();
   await window.userName.fill('somebody');
-  clickNotification(desktop, '1 new package matches “zebra”');
+  clickNotification(desktop, '1 package is new or changed in “zebra”');
   const line = page.getByText('What you chose opens when you are back at the list.');
   await expect(line).toBeVisible();
   await expect(window.userName).toHaveValue('somebody');

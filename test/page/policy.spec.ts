@@ -193,7 +193,7 @@ test('what the organisation has turned off can’t be done', async ({ openAndSig
     await packshelf.account(id).saveViews({ views: views.map((view) => ({ ...view, notify: true })) });
   }, account);
   await page.getByRole('button', { name: /^zebra/u }).click({ button: 'right' });
-  const notify = page.getByRole('menuitemcheckbox', { name: /^Tell me about new packages/u });
+  const notify = page.getByRole('menuitemcheckbox', { name: /^Tell me about new and changed packages/u });
   await expect(notify).toHaveAttribute('aria-disabled', 'true');
   await expect(notify).toContainText('Turned off by your organisation');
   await page.keyboard.press('Escape');

@@ -85,7 +85,7 @@ export const de: PolicyTexts = {
     NotificationsAllowed: {
       title: 'Mitteilungen',
       explain:
-        'Ob die App Mitteilungen über neue Pakete zeigen darf. Ohne diese Einstellung wählt jede Person selbst.',
+        'Ob die App Mitteilungen über Pakete zeigen darf. Ohne diese Einstellung wählt jede Person selbst.',
     },
     PackageLinksAllowed: {
       title: 'Links zu Paketen',

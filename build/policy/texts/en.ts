@@ -83,7 +83,7 @@ export const en: PolicyTexts = {
     },
     NotificationsAllowed: {
       title: 'Notifications',
-      explain: 'Whether the app may show notifications about new packages. Without this item people choose.',
+      explain: 'Whether the app may show notifications about packages. Without this item people choose.',
     },
     PackageLinksAllowed: {
       title: 'Links to packages',

@@ -83,7 +83,7 @@ export const es: PolicyTexts = {
     NotificationsAllowed: {
       title: 'Notificaciones',
       explain:
-        'Si la aplicación puede mostrar notificaciones sobre paquetes nuevos. Sin este ajuste cada persona elige.',
+        'Si la aplicación puede mostrar notificaciones sobre paquetes. Sin este ajuste cada persona elige.',
     },
     PackageLinksAllowed: {
       title: 'Enlaces a paquetes',

@@ -85,7 +85,7 @@ export const fr: PolicyTexts = {
     NotificationsAllowed: {
       title: 'Notifications',
       explain:
-        'Si l’application peut afficher des notifications sur de nouveaux paquets. Sans ce paramètre, chaque personne choisit.',
+        'Si l’application peut afficher des notifications sur des paquets. Sans ce paramètre, chaque personne choisit.',
     },
     PackageLinksAllowed: {
       title: 'Liens vers des paquets',

@@ -22,7 +22,7 @@ import type { PolicyValues } from '../policy/policy-items.ts';
 import { listPreferencesOf } from '../preferences/preferences.ts';
 import { crashFiles } from '../problem-report/crashes.ts';
 import { readPage } from '../service/list-client.ts';
-import { notifyOfNewPackages } from '../notifications/notify.ts';
+import { notifyOfViewNews } from '../notifications/notify.ts';
 import { createShelfNotification } from '../notifications/shelf-news.ts';
 import { Shelf } from '../shelf/shelf.ts';
 import { contentOf } from '../shelf/shelf-entries.ts';
@@ -202,7 +202,7 @@ function createParts(
   return { session, catalog, shelf, autoSync };
 }
 
-/** Notifies the user of new packages in saved views with notifications turned on, and of starred packages if wished. */
+/** Notifies the user of new and changed packages in saved views with notifications turned on, and of starred packages if wished. */
 function notifyAfterSync(platform: AccountPlatform, storedAccounts: StoredAccounts): AccountDeps['onSynced'] {
   const { localization, notifier, now, settings, window } = platform;
   return async (account, before, after, shelfChanges) => {
@@ -213,12 +213,12 @@ function notifyAfterSync(platform: AccountPlatform, storedAccounts: StoredAccoun
       return summary && localization.texts().account.other(summary.userName, summary.connection.name);
     };
     const open = (target: Target) => () => void window.showAndSend('open', { account: id, target });
-    await notifyOfNewPackages(
+    await notifyOfViewNews(
       {
         views: () => storedAccounts.get(id)?.views ?? [],
         lastNotified: () => storedAccounts.get(id)?.toldOf ?? null,
         remember: (snapshot) => storedAccounts.change(id, { toldOf: snapshot }),
-        countNew: (queries) => parts.catalog.query('countNew', { queries }),
+        countNews: (queries) => parts.catalog.query('countNews', { queries }),
         isWatched,
         accountLabel,
         texts: () => localization.texts().shell.viewNews,

@@ -171,7 +171,7 @@ const mainQueries = {
     }),
   ),
   /** Like `readCounts`, but counts only packages that the snapshot before did not have. */
-  countNew: query<Counts | null>()('count', matchQueriesSchema),
+  countNews: query<Counts | null>()('count', matchQueriesSchema),
 };
 
 export const catalogQueries = { ...windowQueries, ...mainQueries };

@@ -21,7 +21,7 @@ import type {
 import { carryOver } from './queries/carry-over.ts';
 import type { QueryContext } from './queries/context.ts';
 import {
-  countNew,
+  countNews,
   findPeople,
   readCounts,
   readExclusions,
@@ -83,7 +83,7 @@ const queries: {
   pinDiary,
   readDiaryCells,
   readDiaryTable,
-  countNew,
+  countNews,
 };
 
 interface Work {

@@ -12,7 +12,7 @@ it('a newer count cancels only the running count', async () => {
   const many = Array.from({ length: 200 }, (_, at) => ({ text: `${at}`, filters: noFilters }));
   const [older, told, newer] = await Promise.all([
     catalog.query('readCounts', { queries: many }),
-    catalog.query('countNew', { queries: [everything] }),
+    catalog.query('countNews', { queries: [everything] }),
     catalog.query('readCounts', { queries: [everything] }),
   ]);
   expect(code(older)).toBe('cancelled');

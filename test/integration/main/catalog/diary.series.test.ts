@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { afterEach, expect, it } from 'vitest';
 import { DiaryFile } from '../../../../src/main/catalog/worker/diary/diary-file.ts';
-import { countNew, readCounts } from '../../../../src/main/catalog/worker/queries/count.ts';
+import { countNews, readCounts } from '../../../../src/main/catalog/worker/queries/count.ts';
 import { openView, readRows } from '../../../../src/main/catalog/worker/queries/open-view.ts';
 import { contentOf } from '../../../../src/main/catalog/worker/snapshot/content.ts';
 import { verifyRows } from '../../../../src/main/catalog/worker/snapshot/integrity.ts';
@@ -247,19 +247,21 @@ const questions: readonly (readonly [MatchQuery, (rows: List, id: string) => boo
   [{ text: '', filters: noFilters }, () => true],
 ];
 
-/** How many packages, and how many new ones, match. */
+/** How many packages, and how many new or changed ones, match. */
 async function checkCounts(store: Store, oracle: Oracle, rows: List): Promise<void> {
   const queries = questions.map(([query]) => query);
   const { snapshot } = store.status();
-  const added = oracle.changes()?.added ?? [];
+  const { added = [], changed = [] } = oracle.changes() ?? {};
   const expectedCounts = questions.map(
     ([, isMatch]) => [...rows.keys()].filter((id) => isMatch(rows, id)).length,
   );
-  const expectedNew = questions.map(([, isMatch]) => added.filter((id) => isMatch(rows, id)).length);
+  const expectedNew = questions.map(
+    ([, isMatch]) => [...added, ...changed].filter((id) => isMatch(rows, id)).length,
+  );
   expect(await done(readCounts(store.context(0), { queries }))).toEqual(
     snapshot && { snapshot, totals: expectedCounts },
   );
-  expect(await done(countNew(store.context(0), { queries }))).toEqual(
+  expect(await done(countNews(store.context(0), { queries }))).toEqual(
     snapshot && { snapshot, totals: expectedNew },
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ViewNotification } from '../../../../src/main/notifications/new-packages.ts';
-import { notifyOfNewPackages, type NotifyDeps } from '../../../../src/main/notifications/notify.ts';
+import type { ViewNotification } from '../../../../src/main/notifications/view-news.ts';
+import { notifyOfViewNews, type NotifyDeps } from '../../../../src/main/notifications/notify.ts';
 import { noChoice } from '../../../../src/preload/contract/choice.ts';
 import { failed, succeeded } from '../../../../src/preload/contract/failure.ts';
 import { messagesOf } from '../../../../src/preload/contract/messages/index.ts';
@@ -34,7 +34,7 @@ function desk(given: Partial<NotifyDeps> = {}) {
     views: () => [invoices, silent],
     lastNotified: () => told.at(-1) ?? null,
     remember: (snapshot) => told.push(snapshot),
-    countNew: (queries) => {
+    countNews: (queries) => {
       asked.push(queries);
       return Promise.resolve(succeeded({ snapshot: 'snapshot-2', totals: queries.map(() => 2) }));
     },
@@ -45,7 +45,7 @@ function desk(given: Partial<NotifyDeps> = {}) {
     show: (notification) => shown.push(notification),
     ...given,
   };
-  return { asked, shown, told, tell: () => notifyOfNewPackages(deps, before, after) };
+  return { asked, shown, told, tell: () => notifyOfViewNews(deps, before, after) };
 }
 
 test('notifies once, and only of views with notifications turned on', async () => {
@@ -53,7 +53,7 @@ test('notifies once, and only of views with notifications turned on', async () =
   await tell();
   await tell();
   expect(asked).toEqual([[{ text: 'invoice', filters: { ...noFilters, status: ['DRAFT'] } }]]);
-  expect(shown.map(({ title }) => title)).toEqual(['2 new packages match “Invoices”']);
+  expect(shown.map(({ title }) => title)).toEqual(['2 packages are new or changed in “Invoices”']);
   expect(told).toEqual(['snapshot-2']);
 });
 
@@ -73,12 +73,12 @@ test('counts and remembers nothing without such a view', async () => {
 });
 
 test('does not notify if counts are missing or belong to another snapshot', async () => {
-  for (const countNew of [
+  for (const countNews of [
     () => Promise.resolve(failed({ code: 'view-gone', retryable: true })),
     () => Promise.resolve(succeeded(null)),
     () => Promise.resolve(succeeded({ snapshot: 'snapshot-3', totals: [5] })),
   ]) {
-    const { shown, tell } = desk({ countNew });
+    const { shown, tell } = desk({ countNews });
     await tell();
     expect(shown).toEqual([]);
   }

@@ -12,7 +12,7 @@ import type { TimeBars } from '../../../../preload/contract/time-bars.ts';
 import { fold } from '../index/fold.ts';
 import type { SnapshotIndex } from '../index/snapshot-index.ts';
 import { parseQuery, type Criteria } from '../index/query.ts';
-import { countAdded } from '../snapshot/difference.ts';
+import { countMatchingNews } from '../snapshot/difference.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { Steps } from '../steps.ts';
 import type { QueryContext } from './context.ts';
@@ -106,9 +106,9 @@ export function readCounts(
   return countEach(context, queries, (index, criteria) => index.count(criteria, 'whole'));
 }
 
-export function countNew(context: QueryContext, { queries }: QueryInput<'countNew'>): Steps<Counts | null> {
+export function countNews(context: QueryContext, { queries }: QueryInput<'countNews'>): Steps<Counts | null> {
   return countEach(context, queries, function* (index, criteria, snapshot) {
-    return yield* countAdded(snapshot, yield* index.matcher(criteria));
+    return yield* countMatchingNews(snapshot, yield* index.matcher(criteria));
   });
 }
 

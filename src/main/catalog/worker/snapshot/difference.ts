@@ -58,12 +58,12 @@ export function* writeDifferences(
   return counts;
 }
 
-/** How many of the packages that were added by the last step match. */
-export function* countAdded(snapshot: Snapshot, isMatch: (row: number) => boolean): Steps<number> {
-  const added = snapshot.db.prepare('SELECT id FROM difference WHERE step = ?');
+/** How many of the packages that the last step has added or changed match now. */
+export function* countMatchingNews(snapshot: Snapshot, isMatch: (row: number) => boolean): Steps<number> {
+  const news = snapshot.db.prepare('SELECT id FROM difference WHERE step IN (?, ?)');
   let total = 0;
   let read = 0;
-  for (const { id } of added.iterate(change.added)) {
+  for (const { id } of news.iterate(change.added, change.changed)) {
     if (isMatch(snapshot.rowOf(textColumn(id)))) total += 1;
     read += 1;
     if (read % rowsPerStep === 0) yield;

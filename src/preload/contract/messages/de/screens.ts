@@ -527,7 +527,7 @@ export const screens: typeof english = {
     unpin: 'Ablösen',
     up: 'Nach oben',
     down: 'Nach unten',
-    notify: 'Neue Pakete melden',
+    notify: 'Neue und geänderte Pakete melden',
     remove: 'Löschen',
     removed: (name) => `„${name}“ ist gelöscht. Die Pakete bleiben, wie sie sind.`,
     saveTitle: 'Diese Suche speichern',

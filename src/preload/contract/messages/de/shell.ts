@@ -80,8 +80,8 @@ export const shell: typeof english = {
     },
   },
   viewNews: {
-    one: (count, view) => `${counted(count, 'neues Paket passt', 'neue Pakete passen')} zu „${view}“`,
-    several: (views) => `Neue Pakete in ${figure(views)} gespeicherten Ansichten`,
+    one: (count, view) => `${counted(count, 'Paket ist', 'Pakete sind')} in „${view}“ neu oder geändert`,
+    several: (views) => `Neue oder geänderte Pakete in ${figure(views)} gespeicherten Ansichten`,
     line: (view, count) => `${view}: ${figure(count)}`,
     more: (views) => `und ${counted(views, 'weitere Ansicht', 'weitere Ansichten')}`,
   },

@@ -507,7 +507,7 @@ export const screens = {
     unpin: 'Unpin',
     up: 'Move up',
     down: 'Move down',
-    notify: 'Tell me about new packages',
+    notify: 'Tell me about new and changed packages',
     remove: 'Delete',
     removed: (name: string): string => `“${name}” is deleted. The packages stay as they are.`,
     saveTitle: 'Save this search',

@@ -80,8 +80,8 @@ export const shell = {
   },
   viewNews: {
     one: (count: number, view: string) =>
-      `${counted(count, 'new package matches', 'new packages match')} “${view}”`,
-    several: (views: number) => `New packages in ${figure(views)} saved views`,
+      `${counted(count, 'package is', 'packages are')} new or changed in “${view}”`,
+    several: (views: number) => `New or changed packages in ${figure(views)} saved views`,
     line: (view: string, count: number) => `${view}: ${figure(count)}`,
     more: (views: number) => `and ${counted(views, 'more view', 'more views')}`,
   },

@@ -528,7 +528,7 @@ export const screens: typeof english = {
     unpin: 'Dejar de fijar',
     up: 'Subir',
     down: 'Bajar',
-    notify: 'Avisarme de los paquetes nuevos',
+    notify: 'Avisarme de los paquetes nuevos o modificados',
     remove: 'Eliminar',
     removed: (name) => `«${name}» se ha eliminado. Los paquetes se quedan como están.`,
     saveTitle: 'Guardar esta búsqueda',

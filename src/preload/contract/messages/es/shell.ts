@@ -80,8 +80,8 @@ export const shell: typeof english = {
   },
   viewNews: {
     one: (count, view) =>
-      `${counted(count, 'paquete nuevo coincide', 'paquetes nuevos coinciden', 'de paquetes nuevos coinciden')} con «${view}»`,
-    several: (views) => `Paquetes nuevos en ${figure(views)} vistas guardadas`,
+      `${counted(count, 'paquete es nuevo o ha cambiado', 'paquetes son nuevos o han cambiado', 'de paquetes son nuevos o han cambiado')} en «${view}»`,
+    several: (views) => `Paquetes nuevos o modificados en ${figure(views)} vistas guardadas`,
     line: (view, count) => `${view}: ${figure(count)}`,
     more: (views) => `y ${counted(views, 'vista más', 'vistas más')}`,
   },

@@ -528,7 +528,7 @@ export const screens: typeof english = {
     unpin: 'Détacher',
     up: 'Monter',
     down: 'Descendre',
-    notify: 'Signaler les nouveaux paquets',
+    notify: 'Signaler les paquets nouveaux ou modifiés',
     remove: 'Supprimer',
     removed: (name) => `«\u202F${name}\u202F» est supprimée. Les paquets restent tels quels.`,
     saveTitle: 'Enregistrer cette recherche',

@@ -81,8 +81,8 @@ export const shell: typeof english = {
   },
   viewNews: {
     one: (count, view) =>
-      `${counted(count, 'nouveau paquet correspond', 'nouveaux paquets correspondent', 'de nouveaux paquets correspondent')} à «\u202F${view}\u202F»`,
-    several: (views) => `Nouveaux paquets dans ${figure(views)} vues enregistrées`,
+      `${counted(count, 'paquet est nouveau ou modifié', 'paquets sont nouveaux ou modifiés', 'de paquets sont nouveaux ou modifiés')} dans «\u202F${view}\u202F»`,
+    several: (views) => `Paquets nouveaux ou modifiés dans ${figure(views)} vues enregistrées`,
     line: (view, count) => `${view}\u202F: ${figure(count)}`,
     more: (views) => `et ${counted(views, 'autre vue', 'autres vues')}`,
   },

@@ -10,8 +10,8 @@ export interface ViewNotification {
   readonly view: string;
 }
 
-/** A view with new packages. */
-export interface NewPackages {
+/** A view, and how many of its packages are new or changed. */
+export interface ViewNews {
   readonly view: Pick<SavedView, 'id' | 'name'>;
   readonly count: number;
 }
@@ -20,21 +20,21 @@ export interface NewPackages {
 const maxLines = 4;
 
 /**
- * Whether a sync has published new packages that were not notified yet. Before the list was complete once, added packages
- * are not new but were only not read before.
+ * Whether a sync has published new or changed packages that were not notified yet. Before the list was complete once, added
+ * packages are not new but were only not read before.
  */
-export function hasNewPackages(
-  before: CatalogStatus,
-  after: CatalogStatus,
-  lastNotified: string | null,
-): boolean {
+export function hasNews(before: CatalogStatus, after: CatalogStatus, lastNotified: string | null): boolean {
   const isNewSnapshot = after.snapshot !== before.snapshot && after.snapshot !== lastNotified;
-  return isNewSnapshot && before.completeAt !== null && (after.changes?.added ?? 0) > 0;
+  return (
+    isNewSnapshot &&
+    before.completeAt !== null &&
+    (after.changes?.added ?? 0) + (after.changes?.changed ?? 0) > 0
+  );
 }
 
-/** One notification for all views; null if no view has new packages. `accountLabel`: null with a single account. */
+/** One notification for all views; null if no view has news. `accountLabel`: null with a single account. */
 export function createNotification(
-  found: readonly NewPackages[],
+  found: readonly ViewNews[],
   texts: Messages['shell']['viewNews'],
   accountLabel: string | null,
 ): ViewNotification | null {
