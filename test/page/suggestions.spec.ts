@@ -144,7 +144,7 @@ test('words that find nothing but mean filters are shown as filters, with a way 
   await expect(chips.getByRole('listitem')).toHaveCount(0);
   await expect(suggestions.getByRole('option').first()).toBeVisible();
 
-  // Who changes the filters has taken them.
+  // Changing the filters accepts them.
   await window.search.fill('invoice 2024');
   await page.getByRole('button', { name: /^Remove filter: Updated/u }).click();
   await expect(window.search).toHaveValue('invoice');

@@ -56,9 +56,9 @@ export function* findLines(searched: SearchedLines, { terms, filters }: Criteria
   const found = new Uint8Array(searched.lines.count).fill(1);
   const { wanted, excluded } = partition(terms);
   for (const term of wanted) yield* keepTerm(searched, term, found);
-  for (const { isExcluded: _, ...term } of excluded) {
+  for (const term of excluded) {
     const having = new Uint8Array(found.length).fill(1);
-    yield* keepTerm(searched, term, having);
+    yield* keepTerm(searched, { ...term, isExcluded: false }, having);
     for (const [line, isIn] of having.entries()) if (isIn === 1) found[line] = 0;
   }
   for (const field of facetFields) {

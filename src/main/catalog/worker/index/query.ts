@@ -30,7 +30,7 @@ export type SearchedText = keyof typeof searchedTexts;
 
 interface Excludable {
   /** Packages with it do not match. Set only where it is so, because most terms are not excluded. */
-  readonly isExcluded?: true;
+  readonly isExcluded?: boolean;
 }
 
 /** A folded search term, restricted to a field or to none. */
