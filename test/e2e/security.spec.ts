@@ -102,6 +102,7 @@ test('the page has only the bridge of the contract, nothing of Node or Electron'
       'readNames',
       'readOfferCounts',
       'readRows',
+      'readSameName',
       'readShelf',
       'readSuggestions',
       'readTimeBars',

@@ -37,6 +37,7 @@ import {
   type ListRow,
   type OpenedView,
   type RawJson,
+  type SameName,
   type Suggestions,
 } from './view.ts';
 import type { TimeBars } from './time-bars.ts';
@@ -109,6 +110,8 @@ export const windowQueries = {
   readDiaryLines: query<readonly DiaryLine[]>()('immediate', linesRequestSchema),
   /** The lines of one package. */
   readHistory: query<PackageHistory>()('selection', historyRequestSchema),
+  /** The other packages of a view's list with the name of one, whatever the view finds. */
+  readSameName: query<SameName>()('selection', itemRequestSchema),
   /** How many packages of the published snapshot match each query; null before the first snapshot. */
   readCounts: query<Counts | null>()('count', matchQueriesSchema),
 };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { KnownPackage } from './shelf.ts';
 
 export const sortColumns = [
   'name',
@@ -364,4 +365,11 @@ export interface ItemDetails {
   readonly id: string;
   /** Known fields first, in a fixed order, then whatever else the service sent. */
   readonly fields: readonly ItemField[];
+}
+
+/** Other packages with the same name, the newest first. */
+export interface SameName {
+  readonly packages: readonly ({ readonly id: string } & KnownPackage)[];
+  /** Whether there are more than these. */
+  readonly areMore: boolean;
 }

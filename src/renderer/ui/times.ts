@@ -36,7 +36,13 @@ export function calendarTime(at: number, now: number, zone?: Zone): string {
   return timePhrase(at, now, zone).words;
 }
 
-/** The same, to be put into a sentence. */
+/** The same with the time of day also of earlier days: "3 November 09:41". */
+export function calendarDateTime(at: number, now: number, zone?: Zone): string {
+  const { words, isDate } = timePhrase(at, now, zone);
+  return isDate ? `${words} ${clockTime(at, zone)}` : words;
+}
+
+/** The same as `calendarTime`, to be put into a sentence. */
 export function timePhrase(at: number, now: number, zone?: Zone): TimePhrase {
   const day = calendarDay(at, zone);
   const today = calendarDay(now, zone);

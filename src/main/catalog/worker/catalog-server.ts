@@ -35,6 +35,7 @@ import { openDiary, readDiaryLines, readHistory } from './queries/diary.ts';
 import { findCorrected, findPackages, locateItem, openView, readRows } from './queries/open-view.ts';
 import { readCell, readItem, readJson, readKnown, readName, readNames } from './queries/read-item.ts';
 import { pinView, readIds, readTable } from './queries/read-table.ts';
+import { readSameName } from './queries/same-name.ts';
 import { readSuggestions } from './queries/suggestions.ts';
 import type { Steps } from './steps.ts';
 import { Store } from './store.ts';
@@ -70,6 +71,7 @@ const queries: {
   openDiary,
   readDiaryLines,
   readHistory,
+  readSameName,
   readCounts,
   readFilterValues,
   readOfferCounts: readCounts,

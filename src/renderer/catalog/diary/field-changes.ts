@@ -1,7 +1,7 @@
 import type { FieldChange } from '../../../preload/contract/diary.ts';
 import type { MarkedText } from '../../../preload/contract/view.ts';
 import { messages } from '../../ui/messages.svelte.ts';
-import { calendarTime } from '../../ui/times.ts';
+import { calendarDateTime } from '../../ui/times.ts';
 import { isTime } from '../details/fields.ts';
 import { displayStatus } from '../grid/statuses.ts';
 import { compareTexts, shortenSame, surroundedMatch, type ComparedPart } from './compared-text.ts';
@@ -27,7 +27,7 @@ export type ShownChange =
 /** A value in words: times by the calendar, known statuses in the language of the app; null for none. */
 function valueOf(key: string, value: MarkedText | null, time: number | null, now: number): MarkedText | null {
   if (value === null || value.text === '') return null;
-  if (time !== null) return { text: calendarTime(time, now), marks: [] };
+  if (time !== null) return { text: calendarDateTime(time, now), marks: [] };
   return key === 'processStatus' ? displayStatus(value) : value;
 }
 

@@ -1,7 +1,7 @@
 import { calendarDay, type Zone } from '../../../preload/contract/days.ts';
 import { knownTime, type LineTimes, type DiaryDay } from '../../../preload/contract/diary.ts';
 import { messages } from '../../ui/messages.svelte.ts';
-import { calendarDate, calendarTime, clockTime, weekdayDate } from '../../ui/times.ts';
+import { calendarDateTime, clockTime, weekdayDate } from '../../ui/times.ts';
 
 /** "Today", "Yesterday", "Tuesday, 24 November"; `start`: when the day begins, `now`: both in ms since 1970. */
 export function dayHeading(start: number, now: number, zone?: Zone): string {
@@ -17,11 +17,7 @@ export function isPast({ start }: Pick<DiaryDay, 'start'>, now: number, zone?: Z
 
 /** A time beside the heading of a day: "14:05" on that day, "3 November 14:05" on another. */
 function timeOn(day: number, at: number, now: number, zone: Zone): string {
-  const itsDay = calendarDay(at, zone);
-  if (itsDay === day) return clockTime(at, zone);
-  return calendarDay(now, zone) - itsDay < 2
-    ? calendarTime(at, now, zone)
-    : `${calendarDate(at, now, zone)} ${clockTime(at, zone)}`;
+  return calendarDay(at, zone) === day ? clockTime(at, zone) : calendarDateTime(at, now, zone);
 }
 
 /** Says when nobody looked, with the days, because the sentence is also shown by itself; null if that was never for long. */
@@ -34,11 +30,10 @@ export function gapText({ gap }: Pick<DiaryDay, 'gap'>, now: number, zone?: Zone
 /** Two times with their days; the day of the second is left out if it is that of the first. */
 function datedTimes(from: number, until: number, now: number, zone: Zone): readonly [string, string] {
   const isSameDay = calendarDay(from, zone) === calendarDay(until, zone);
-  return [datedTime(from, now, zone), isSameDay ? clockTime(until, zone) : datedTime(until, now, zone)];
-}
-
-function datedTime(at: number, now: number, zone: Zone): string {
-  return timeOn(Number.NaN, at, now, zone);
+  return [
+    calendarDateTime(from, now, zone),
+    isSameDay ? clockTime(until, zone) : calendarDateTime(until, now, zone),
+  ];
 }
 
 /** "between 08:12 and 09:41"; a single time where both are the same minute. */
@@ -62,7 +57,7 @@ export function lineTime(times: LineTimes, now: number, zone?: Zone): string {
 export function datedLineTime(times: LineTimes, now: number, zone?: Zone): string {
   const { seenAt, seenBefore } = times;
   const known = knownTime(times);
-  if (known !== null) return datedTime(known, now, zone);
-  const [from, until] = [datedTime(seenBefore, now, zone), datedTime(seenAt, now, zone)];
+  if (known !== null) return calendarDateTime(known, now, zone);
+  const [from, until] = [calendarDateTime(seenBefore, now, zone), calendarDateTime(seenAt, now, zone)];
   return from === until ? until : messages.diary.between(...datedTimes(seenBefore, seenAt, now, zone));
 }

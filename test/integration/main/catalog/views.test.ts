@@ -64,6 +64,37 @@ describe('people', () => {
   });
 });
 
+describe('the packages with the same name', () => {
+  const named = (at: number, processName: string, updatedAt = 1_700_000_000) =>
+    item(at, { processName, updatedAt });
+
+  it('are found whatever the search, the newest first, without the package itself', async () => {
+    const { catalog } = await synced([
+      named(1, 'Year end  report', 1_700_000_001),
+      named(2, 'year END report', 1_700_000_003),
+      named(3, 'Year end report', 1_700_000_002),
+      named(4, 'Year end report 2'),
+      named(5, 'A year end report'),
+    ]);
+    const { view: shown } = await view(catalog, 'a year');
+    const { packages, areMore } = await ask(catalog, 'readSameName', { view: shown, id: idOf(1) });
+    expect(packages.map(({ id }) => id)).toEqual([idOf(2), idOf(3)]);
+    expect(packages[0]).toMatchObject({ name: 'year END report', updatedAt: 1_700_000_003_000 });
+    expect(areMore).toBe(false);
+    expect((await ask(catalog, 'readSameName', { view: shown, id: idOf(4) })).packages).toEqual([]);
+  });
+
+  it('are none for packages without a name, and no more than can be read', async () => {
+    const alike = Array.from({ length: 110 }, (_, at) => named(at + 3, 'Copy'));
+    const { catalog } = await synced([named(1, ''), named(2, ' '), ...alike]);
+    const { view: shown } = await view(catalog, '');
+    const read = (id: string) => ask(catalog, 'readSameName', { view: shown, id });
+    expect(await read(idOf(1))).toEqual({ packages: [], areMore: false });
+    const copies = await read(idOf(3));
+    expect([copies.packages.length, copies.areMore]).toEqual([100, true]);
+  });
+});
+
 describe('what words of a search can mean as filters', () => {
   it('is each status, and the people of whose names a word begins so', async () => {
     const { catalog } = await synced([

@@ -3,6 +3,7 @@ import {
   clockTime,
   exactTime,
   shortAge,
+  calendarDateTime,
   calendarTime,
   futureTime,
   longestTimeLines,
@@ -24,6 +25,13 @@ describe('calendarTime', () => {
     ['2026-11-22T00:00:00+01:00', '22 November'],
   ])('%s', (time, expected) => {
     expect(calendarTime(at(time), now, zone)).toBe(expected);
+  });
+
+  test('with the time of day also of earlier days', () => {
+    const withTime = (text: string): string => calendarDateTime(at(text), now, zone);
+    expect(withTime('2026-11-21T08:41:00+01:00')).toBe('today 08:41');
+    expect(withTime('2026-11-19T23:59:59+01:00')).toBe('19 November 23:59');
+    expect(withTime('2025-12-31T07:05:00+01:00')).toBe('31 December 2025 07:05');
   });
 
   test('knows yesterday across the end of a year and a change of daylight saving time', () => {

@@ -6,7 +6,9 @@ import { formatCell } from '../../cells/format-cell.ts';
 import type { QueryContext } from './context.ts';
 import { membersOf, toItemDetails } from './list-row.ts';
 import { rawJson } from './raw-json.ts';
+import type { PackageRecord } from '../snapshot/package-record.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
+import type { TimeReading } from '../snapshot/stored-rows.ts';
 import { readTime } from '../snapshot/time-unit.ts';
 import { boundaryAtOrBefore } from './text-units.ts';
 
@@ -50,9 +52,11 @@ export function readKnown(
 
 function knownPackage(snapshot: Snapshot, id: string): KnownPackage | null {
   const record = snapshot.record(snapshot.rowOf(id));
-  if (record === null) return null;
+  return record === null ? null : toKnownPackage(record, snapshot.times);
+}
+
+export function toKnownPackage(record: PackageRecord, { unit, now }: TimeReading): KnownPackage {
   const { name, status, comments, creator, updater, updatedAt } = record;
-  const { unit, now } = snapshot.times;
   const text = comments ?? '';
   return {
     name: name ?? '',
