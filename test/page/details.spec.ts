@@ -97,6 +97,18 @@ test('the tooltip of a copy button covers no other copy button', async ({ openSi
     return names;
   };
   await expect.poll(covered).toEqual([]);
+
+  // They appear with the pointer or the focus only.
+  const status = button(opened, 'Copy: Status');
+  const drawn = status.locator('xpath=ancestor::dd');
+  await expect(drawn).toHaveCSS('opacity', '0');
+  await window.details.getByRole('term').filter({ hasText: 'Status' }).hover();
+  await expect(drawn).toHaveCSS('opacity', '1');
+  await window.search.hover();
+  await expect(drawn).toHaveCSS('opacity', '0');
+  await window.details.getByRole('button', { name: /^Filter: Status /u }).press('Tab');
+  await expect(status).toBeFocused();
+  await expect(drawn).toHaveCSS('opacity', '1');
 });
 
 test('fields, the link and the help desk data are copied, and the buttons confirm it', async ({
@@ -167,8 +179,8 @@ test('details start at the name, keep it visible, and lead to a person’s packa
   await nameCell(opened, 0).click();
   await expect(details.getByRole('heading')).toHaveText('000 first');
 
-  // The package ID comes first; the fields for the help desk are collapsed.
-  await expect(details.getByRole('term').first()).toHaveText('Package ID');
+  // The package ID comes last; the fields for the help desk are collapsed.
+  await expect(details.getByRole('term').filter({ visible: true }).last()).toHaveText('Package ID');
   await expect(details.getByRole('term').filter({ hasText: 'Channel ID' })).toBeHidden();
   await details.getByText('Data for the help desk').click();
   await expect(details.getByRole('term').filter({ hasText: 'Channel ID' })).toBeVisible();
@@ -208,9 +220,18 @@ test('details start at the name, keep it visible, and lead to a person’s packa
   await expect(window.rows.first()).toContainText('000 ');
   await expect(all.first()).toHaveAccessibleName('Remove filter: Created by Zoë Quill');
 
-  // The details say when the search excludes the package, and offer to show it in the list.
-  await window.search.fill('invoice');
+  // Another search that finds the package keeps its details, one that excludes it closes them.
+  await window.search.fill('000');
+  await expect(window.count).toHaveText('1 of 1,202');
   await expect(details.getByRole('heading')).toHaveText('000 second');
+  const reopen = page.getByRole('button', { name: 'Reopen last package' });
+  await expect(reopen).toBeHidden();
+  await window.search.fill('invoice');
+  await expect(details).toBeHidden();
+  await reopen.click();
+  await expect(details.getByRole('heading')).toHaveText('000 second');
+  await expect(reopen).toBeHidden();
+  await expect(window.search).toHaveValue('invoice');
   await expect(details.getByText('This package isn’t in what the list shows now.')).toBeVisible();
   await button(opened, 'Show all packages').click();
   await expect(window.count).toHaveText('1,202 packages');
@@ -218,6 +239,57 @@ test('details start at the name, keep it visible, and lead to a person’s packa
   await expect(window.grid.getByRole('row', { selected: true })).toContainText('000 second');
   await expect(window.grid).toBeFocused();
   await expect(details.getByText('This package isn’t in what the list shows now.')).toBeHidden();
+});
+
+test('packages with the same name are told apart in the details and side by side', async ({
+  openAndSignIn,
+  service,
+}) => {
+  const at = (day: number, hour: number): number => Date.UTC(2024, 10, day, hour, 41) / 1000;
+  const common = { processName: '000 twin', comments: 'Same', processStatus: 'PUBLISHED' };
+  service.control.insert(0, [
+    { ...common, updatorName: 'Zoë Quill', updatedAt: at(3, 9) },
+    { ...common, updatorName: 'Ben Quill', updatedAt: at(5, 9) },
+    { ...common, updatorName: 'Ann Quill', updatedAt: at(5, 8), comments: 'Other' },
+  ]);
+  const opened = await openAndSignIn();
+  const { page, window } = opened;
+  const { details } = window;
+  const valueOf = (term: string): Locator =>
+    details
+      .locator('dl > div')
+      .filter({ has: page.getByRole('term').getByText(term, { exact: true }) })
+      .getByRole('definition')
+      .first();
+  await window.search.fill('twin zoë');
+  await nameCell(opened, 0).click();
+  await expect(valueOf('Updated by')).toHaveText('Zoë Quill');
+  // Dates have the time, and a status is said once.
+  await expect(valueOf('Updated')).toHaveText(/^3 November 2024 \d\d:41$/u);
+  await expect(valueOf('Status')).toHaveText('Published');
+
+  await details.getByText('2 others have this name').click();
+  const others = details.getByRole('list', { name: '2 others have this name' }).getByRole('listitem');
+  await expect(others).toHaveCount(2);
+  await expect(others.first()).toContainText('5 November 2024');
+  await expect(others.first()).toContainText('Ben Quill');
+  await expect(others.last()).toContainText('Ann Quill');
+  await others.first().getByRole('button').click();
+  await expect(valueOf('Updated by')).toHaveText('Ben Quill');
+  await expect(others.last()).toContainText('Zoë Quill');
+
+  // Side by side, the columns are called by what differs, and what differs looks unlike matches of the search.
+  await window.search.fill('twin');
+  await expect(window.rows).toHaveCount(3);
+  await window.rows.first().getByRole('gridcell').first().click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await button(opened, 'Show details below the list').click();
+  const headings = details.getByRole('columnheader');
+  await expect(headings).toHaveCount(3);
+  const names = await headings.allInnerTexts();
+  expect(new Set(names).size).toBe(3);
+  for (const name of names) expect(name).toMatch(/^[35] November 2024 \d\d:41$/u);
+  await expect(details.getByText('000 twin', { exact: true })).toBeVisible();
 });
 
 test('every field has a copy button that can be pressed, however long the other fields are', async ({
@@ -316,6 +388,16 @@ test('in a narrow window the details lie over the list', async ({ openSignedIn }
   await page.keyboard.press('Escape');
   await expect(window.details).toBeHidden();
   await expect(nameCell(opened, 1)).toBeVisible();
+
+  // Another search shows what it finds, also if that includes the package.
+  await nameCell(opened, 1).click();
+  const name = await window.details.getByRole('heading').innerText();
+  await window.search.fill(name);
+  await expect(window.details).toBeHidden();
+  await expect(window.rows.first()).toBeInViewport();
+  await expect(window.search).toBeFocused();
+  await page.getByRole('button', { name: 'Reopen last package' }).click();
+  await expect(window.details.getByRole('heading')).toHaveText(name);
 });
 
 test('names read as in the list, and an arrow points on in a mirrored layout', async ({

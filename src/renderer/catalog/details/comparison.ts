@@ -1,12 +1,15 @@
 import type { CopiedTableRequest } from '../../../preload/contract/export.ts';
 import type { ItemDetails, ItemField, MarkedText } from '../../../preload/contract/view.ts';
 import { messages } from '../../ui/messages.svelte.ts';
-import { calendarTime, exactTime, printedTime } from '../../ui/times.ts';
+import { calendarDateTime, exactTime } from '../../ui/times.ts';
 import { isId, isTime, labelFor } from './fields.ts';
 import { diffWords } from './word-diff.ts';
 
 /** More columns would be too narrow to read, even in the widest pane. */
 export const maxCompared = 6;
+
+/** Characters of an ID that most often suffice to tell packages apart. */
+const shortId = 8;
 
 /** A field with a value of each package, null where the service sent none. */
 export interface ComparedField {
@@ -42,15 +45,50 @@ export function compare(items: readonly ItemDetails[], locale: string): Comparis
   };
 }
 
-/** The name of a package for a heading. */
-export function nameOf({ fields }: ItemDetails): string {
-  return fields.find(({ key }) => key === 'processName')?.value.text ?? '';
+export interface ColumnHeadings {
+  /** The name that all packages have; null if they have different ones. */
+  readonly commonName: string | null;
+  /** One for each package, all different: its name, or what tells it from those with the same name. */
+  readonly headings: readonly string[];
+}
+
+export function columnHeadings(items: readonly ItemDetails[], now: number): ColumnHeadings {
+  const names = items.map((item) => textOf(item, 'processName') || messages.grid.unnamed);
+  if (areDifferent(names)) return { commonName: null, headings: names };
+  const times = items.map((item) => fieldOf(item, 'updatedAt'));
+  const shownTimes = timeTexts(times, now);
+  const differences =
+    [
+      times.map((field) => shownTimes.get(field?.time ?? Number.NaN) ?? ''),
+      items.map((item) => textOf(item, 'updatorName')),
+      items.map(({ id }) => id.slice(0, shortId)),
+    ].find(areDifferent) ?? items.map(({ id }) => id);
+  const [first = ''] = names;
+  if (names.every((name) => name === first)) return { commonName: first, headings: differences };
+  return {
+    commonName: null,
+    headings: names.map((name, at) =>
+      names.indexOf(name) === names.lastIndexOf(name) ? name : `${name}, ${differences[at] ?? ''}`,
+    ),
+  };
+}
+
+function fieldOf({ fields }: ItemDetails, key: string): ItemField | null {
+  return fields.find((field) => field.key === key) ?? null;
+}
+
+function textOf(item: ItemDetails, key: string): string {
+  return fieldOf(item, key)?.value.text ?? '';
+}
+
+function areDifferent(texts: readonly string[]): boolean {
+  return !texts.includes('') && new Set(texts).size === texts.length;
 }
 
 /** Times (ms since 1970) like in the details, or as much longer as it takes to tell different ones apart. */
 export function timeTexts(fields: readonly (ItemField | null)[], now: number): ReadonlyMap<number, string> {
   const times = [...new Set(fields.flatMap((field) => field?.time ?? []))];
-  const forms = [(at: number) => calendarTime(at, now), printedTime, exactTime] as const;
+  const forms = [(at: number) => calendarDateTime(at, now), exactTime] as const;
   const isClear = (form: (at: number) => string): boolean =>
     new Set(times.map((at) => form(at))).size === times.length;
   const form = forms.find(isClear) ?? exactTime;
@@ -59,11 +97,11 @@ export function timeTexts(fields: readonly (ItemField | null)[], now: number): R
 
 /** The comparison, or one row of it, as a table for the clipboard. */
 export function comparisonTable(
-  items: readonly ItemDetails[],
+  { commonName, headings }: ColumnHeadings,
   rows: readonly ComparedField[],
 ): CopiedTableRequest {
   return {
-    headings: ['', ...items.map((item) => nameOf(item) || messages.grid.unnamed)],
+    headings: [commonName ?? '', ...headings],
     rows: rows.map(({ key, fields }) => [labelFor(key), ...fields.map(cellOf)]),
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ItemDetails, ItemField } from '../../../../../src/preload/contract/view.ts';
 import {
+  columnHeadings,
   compare,
   comparisonTable,
   timeTexts,
@@ -110,11 +111,56 @@ it('different times never look the same', () => {
   expect(texts(at, at)).toBe(1);
 });
 
+describe('the headings of columns', () => {
+  const now = Date.UTC(2026, 10, 30);
+  const twin = (id: string, day: number, updatorName: string): ItemDetails => ({
+    id,
+    fields: [
+      field('processName', 'Twin'),
+      field('updatorName', updatorName),
+      field('updatedAt', '', { time: Date.UTC(2026, 10, day) }),
+    ],
+  });
+
+  it('are the names if they differ', () => {
+    const items = [item('1', { processName: 'East' }), item('2', {})];
+    expect(columnHeadings(items, now)).toEqual({ commonName: null, headings: ['East', 'Without a name'] });
+  });
+
+  it('are the date, the person or the ID if the name is the same', () => {
+    const headings = (...items: readonly ItemDetails[]): readonly string[] =>
+      columnHeadings(items, now).headings;
+    expect(columnHeadings([twin('1', 3, 'Zoë'), twin('2', 4, 'Zoë')], now)).toEqual({
+      commonName: 'Twin',
+      headings: [expect.stringContaining('3 November'), expect.stringContaining('4 November')],
+    });
+    expect(headings(twin('1', 3, 'Zoë'), twin('2', 3, 'Ben'))).toEqual(['Zoë', 'Ben']);
+    expect(headings(twin('12345678-1', 3, ''), twin('87654321-1', 3, 'Ben'))).toEqual([
+      '12345678',
+      '87654321',
+    ]);
+    expect(headings(twin('12345678-1', 3, ''), twin('12345678-2', 3, ''))).toEqual([
+      '12345678-1',
+      '12345678-2',
+    ]);
+  });
+
+  it('have the name and more where only some are the same', () => {
+    const items = [twin('1', 3, 'Zoë'), item('2', { processName: 'East' }), twin('3', 3, 'Ben')];
+    expect(columnHeadings(items, now)).toEqual({
+      commonName: null,
+      headings: ['Twin, 1', 'East', 'Twin, 3'],
+    });
+  });
+});
+
 it('is copied as a table with names as headings and times as times', () => {
   const items = [item('1', { processName: 'East', comments: 'x' }), item('2', { comments: 'y' })];
   const times = [field('createdAt', '5', { time: 5 }), null] as const;
   const { differing } = compare(items, 'en');
-  expect(comparisonTable(items, [...differing, { key: 'createdAt', fields: times }])).toEqual({
+  expect(
+    comparisonTable(columnHeadings(items, 0), [...differing, { key: 'createdAt', fields: times }]),
+  ).toEqual({
     headings: ['', 'East', 'Without a name'],
     rows: [
       ['Comments', 'x', 'y'],
