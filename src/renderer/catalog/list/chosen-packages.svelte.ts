@@ -11,6 +11,10 @@ export class ChosenPackages {
   detailsId: string | null = $state(null);
   /** The package with open details if the view on screen does not contain it. */
   missingId: string | null = $state(null);
+  /** The package whose details another search has closed, until others are opened. */
+  leftId: string | null = $state(null);
+  /** Whether the window is so narrow that open details cover the list. */
+  coverList = false;
   readonly #events: ChosenPackagesEvents;
 
   constructor(events: ChosenPackagesEvents) {
@@ -28,7 +32,19 @@ export class ChosenPackages {
     const isOther = detailsId !== this.detailsId;
     this.selection = selection;
     this.detailsId = detailsId;
+    if (detailsId !== null) this.leftId = null;
     this.#events.selectionChanged?.();
     if (isOther) this.#events.detailsChanged?.();
+  }
+
+  /** Whether the view on screen does not contain the package with open details. */
+  get isMissing(): boolean {
+    return this.detailsId !== null && this.detailsId === this.missingId;
+  }
+
+  /** Closes the details, which can be opened again as long as the search is shown. */
+  leave(): void {
+    this.leftId = this.detailsId;
+    this.set(noSelection, null);
   }
 }

@@ -79,7 +79,7 @@ export class ListState {
   readonly #preferred: (text: string) => readonly string[];
   readonly #events: Partial<ListEvents>;
   readonly #rows: RowReader<ListRow, OpenedView>;
-  readonly #chosen: ChosenPackages;
+  readonly chosen: ChosenPackages;
   readonly #opener = new ViewOpener(
     (target, isNewest) => this.#openAndShow(target, isNewest),
     () => isSearchedInPart(this.view),
@@ -103,7 +103,7 @@ export class ListState {
     this.#clock = clock;
     this.#preferred = preferred;
     this.#events = events;
-    this.#chosen = new ChosenPackages(events);
+    this.chosen = new ChosenPackages(events);
     this.#rows = new RowReader<ListRow, OpenedView>(
       ({ view }, offset, limit) => bridge.readRows({ view, offset, limit }),
       { loaded: (top) => this.scroll.draw(top), failed: (failure) => this.#rowsFailed(failure) },
@@ -123,11 +123,11 @@ export class ListState {
 
   /** The package whose details are open. */
   get detailsId(): string | null {
-    return this.#chosen.detailsId;
+    return this.chosen.detailsId;
   }
 
   get selection(): Selection {
-    return this.#chosen.selection;
+    return this.chosen.selection;
   }
 
   row(index: number): ListRow | undefined {
@@ -211,12 +211,12 @@ export class ListState {
   /** Opens the details of a package, or closes them, which also deselects a single selected row. */
   showDetails(id: string | null): void {
     const isOneRow = id === null && singlePosition(this.selection) !== null;
-    this.#chosen.set(isOneRow ? noSelection : this.selection, id);
+    this.chosen.set(isOneRow ? noSelection : this.selection, id);
   }
 
   /** Selects rows. Open details follow a single selected package. */
   selectRows(selection: Selection): void {
-    this.#chosen.set(selection, countOf(selection) === 0 ? null : this.detailsId);
+    this.chosen.set(selection, countOf(selection) === 0 ? null : this.detailsId);
     if (this.detailsId !== null) void this.#openSingleRow();
   }
 
@@ -224,7 +224,7 @@ export class ListState {
   openRow(row: number): void {
     this.activate(row, this.activeColumn);
     if (this.activeRow < 0) return;
-    this.#chosen.set(selectRow(this.activeRow), this.detailsId);
+    this.chosen.set(selectRow(this.activeRow), this.detailsId);
     void this.#openSingleRow();
   }
 
@@ -233,14 +233,14 @@ export class ListState {
     const count = countOf(this.selection);
     if (count === 0 || (count === 1 && this.detailsId !== null)) return false;
     // Open details continue with the active row.
-    if (this.detailsId === null || this.activeRow < 0) this.#chosen.set(noSelection, this.detailsId);
+    if (this.detailsId === null || this.activeRow < 0) this.chosen.set(noSelection, this.detailsId);
     else this.selectRows(selectRow(this.activeRow));
     return true;
   }
 
   /** The number of selected rows; 0 if only the row with open details is selected. */
   get selectedCount(): number {
-    return this.#chosen.selectedCount;
+    return this.chosen.selectedCount;
   }
 
   /** The rows for an action: the selected ones, or else the active one. */
@@ -254,16 +254,11 @@ export class ListState {
     // An older view may contain an old version of the package, or not contain it.
     if (this.asOf === null && this.view?.snapshot !== this.#catalogStatus?.snapshot)
       await this.#opener.open('stay');
-    this.#chosen.set(noSelection, id);
+    this.chosen.set(noSelection, id);
     const found = this.view === null ? null : await this.#locateDetails(this.view, id);
     if (found === null) return;
     this.activate(found, this.activeColumn);
-    this.#chosen.set(selectRow(found), id);
-  }
-
-  /** Whether the query leaves out the package whose details are open. */
-  get isDetailsPackageExcluded(): boolean {
-    return this.hasTextOrFilters && this.detailsId !== null && this.detailsId === this.#chosen.missingId;
+    this.chosen.set(selectRow(found), id);
   }
 
   /** Clears the text and the filters, and scrolls to the package whose details are open. */
@@ -271,7 +266,8 @@ export class ListState {
     const id = this.detailsId;
     this.query.clear();
     await this.#opening;
-    if (id !== null && this.detailsId === id) await this.goToPackage(id);
+    // Where they cover the list, the details were closed with the search.
+    if (id !== null && (this.detailsId ?? id) === id) await this.goToPackage(id);
   }
 
   /** Opens the details of the single selected package, also if its row is not loaded. */
@@ -287,7 +283,7 @@ export class ListState {
       if (this.view !== view) return this.#openSingleRow();
     }
     // The selection may have changed meanwhile.
-    if (row !== undefined && singlePosition(this.selection) === at) this.#chosen.set(this.selection, row.id);
+    if (row !== undefined && singlePosition(this.selection) === at) this.chosen.set(this.selection, row.id);
   }
 
   /** The state from which another list can continue. */
@@ -307,7 +303,7 @@ export class ListState {
     this.query.restore({ text, filters, orders });
     this.activeColumn = activeColumn;
     this.activeRow = position.activeRow;
-    this.#chosen.detailsId = position.detailsId;
+    this.chosen.detailsId = position.detailsId;
     this.#isRowChosen = position.isRowChosen;
     this.#restored = position;
   }
@@ -371,7 +367,7 @@ export class ListState {
       this.#fail(rows.failure, target);
       return;
     }
-    const isSame = target === 'stay' || findsSamePackages(query, this.shownQuery);
+    const isSame = target === 'stay' || this.shownQuery === null || findsSamePackages(query, this.shownQuery);
     let active = foundActiveRow;
     let carriedSelection: CarriedSelection | null = null;
     // The selection may change while it is being found in the new view. Then find the changed one.
@@ -387,7 +383,7 @@ export class ListState {
     this.#restored = null;
     this.#rows.show(rows.value);
     this.view = view;
-    this.#chosen.selection = carriedSelection.after;
+    this.chosen.selection = carriedSelection.after;
     this.shownQuery = query;
     this.shownAsOf = asOf;
     this.failure = null;
@@ -404,15 +400,18 @@ export class ListState {
     const { detailsId } = this;
     this.#events.viewChanged?.();
     if (carriedSelection.isLost) this.#events.selectionLost?.();
-    if (detailsId === null || active.id === detailsId) this.#chosen.missingId = null;
+    if (detailsId === null || active.id === detailsId) this.chosen.missingId = null;
     else await this.#locateDetails(view, detailsId);
+    const isCurrent = detailsId !== null && this.view === view && this.detailsId === detailsId;
+    if (!isSame && isCurrent && (this.chosen.coverList || this.chosen.isMissing)) this.chosen.leave();
+    if (!this.hasTextOrFilters) this.chosen.leftId = null;
   }
 
   /** The row of the package whose details are open; null if the view does not contain it, or is no longer shown. */
   async #locateDetails(view: OpenedView, id: string): Promise<number | null> {
     const found = await locate(this.#bridge, view, id);
     if (this.view !== view || this.detailsId !== id) return null;
-    this.#chosen.missingId = found === null ? id : null;
+    this.chosen.missingId = found === null ? id : null;
     return found;
   }
 

@@ -889,6 +889,7 @@ export const screens: typeof english = {
     showLess: 'Weniger anzeigen',
     openAddress: 'Im Browser öffnen…',
     leftOut: 'Dieses Paket gehört nicht zu dem, was die Liste gerade zeigt.',
+    reopen: 'Letztes Paket wieder öffnen',
     widen: 'Alle Pakete zeigen',
     labels: fieldLabels,
   },

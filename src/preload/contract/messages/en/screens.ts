@@ -895,6 +895,8 @@ export const screens = {
     showLess: 'Show less',
     openAddress: 'Open in the browser…',
     leftOut: 'This package isn’t in what the list shows now.',
+    /** Another search has closed its details. */
+    reopen: 'Reopen last package',
     widen: 'Show all packages',
     labels: fieldLabels,
   },

@@ -906,6 +906,7 @@ export const screens: typeof english = {
     showLess: 'Mostrar menos',
     openAddress: 'Abrir en el navegador…',
     leftOut: 'Este paquete no está en lo que muestra la lista.',
+    reopen: 'Volver a abrir el último paquete',
     widen: 'Mostrar todos los paquetes',
     labels: fieldLabels,
   },

@@ -908,6 +908,7 @@ export const screens: typeof english = {
     showLess: 'Afficher moins',
     openAddress: 'Ouvrir dans le navigateur…',
     leftOut: 'Ce paquet ne fait pas partie de ce que la liste montre.',
+    reopen: 'Rouvrir le dernier paquet',
     widen: 'Afficher tous les paquets',
     labels: fieldLabels,
   },

@@ -298,23 +298,50 @@ describe('going to a package', () => {
     expect([list.detailsId, list.activeRow, list.scroll.top]).toEqual(['p00800', 0, 0]);
   });
 
-  test('reports that the search excludes it, and finds it without the search', async () => {
+  test('closes with another search that leaves it out, and stays with one that finds it', async () => {
     const { list } = await opened();
     await list.goToPackage('p00800');
-    expect(list.isDetailsPackageExcluded).toBe(false);
-    await search(list, 'p0001');
-    expect([list.detailsId, list.isDetailsPackageExcluded]).toEqual(['p00800', true]);
     await search(list, 'p008');
-    expect(list.isDetailsPackageExcluded).toBe(false);
+    expect([list.detailsId, list.chosen.leftId]).toEqual(['p00800', null]);
     await search(list, 'p0001');
+    expect([list.detailsId, list.chosen.leftId]).toEqual([null, 'p00800']);
+    await list.goToPackage('p00800');
+    expect([list.detailsId, list.chosen.leftId]).toEqual(['p00800', null]);
+    await reopen(list);
+    expect(list.detailsId).toBe('p00800');
+    await search(list, 'p0002');
+    await search(list, '');
+    expect([list.detailsId, list.chosen.leftId]).toEqual([null, null]);
+  });
+
+  test('closes with every other search where the details cover the list', async () => {
+    const { list } = await opened();
+    list.chosen.coverList = true;
+    await list.goToPackage('p00800');
+    await reopen(list);
+    list.query.sortBy('status');
+    await settled();
+    expect(list.detailsId).toBe('p00800');
+    await search(list, 'p008');
+    expect([list.detailsId, list.chosen.leftId, list.activeRow]).toEqual([null, 'p00800', 0]);
+    await list.goToPackage('p00900');
     await list.showInFullList();
-    expect([list.query.text, list.total, list.isDetailsPackageExcluded]).toEqual(['', 1000, false]);
+    expect([list.query.text, list.detailsId, list.activeRow]).toEqual(['', 'p00900', 900]);
+  });
+
+  test('reports that the search excludes it, and finds it without the search', async () => {
+    const { list } = await opened();
+    await search(list, 'p0001');
+    await list.goToPackage('p00800');
+    expect([list.detailsId, list.chosen.isMissing]).toEqual(['p00800', true]);
+    await list.showInFullList();
+    expect([list.query.text, list.total, list.chosen.isMissing]).toEqual(['', 1000, false]);
     expect([list.detailsId, list.activeRow, list.scroll.top]).toEqual(['p00800', 800, 791]);
     await search(list, 'p0001');
     list.openRow(3);
-    expect(list.isDetailsPackageExcluded).toBe(false);
+    expect(list.chosen.isMissing).toBe(false);
     await list.goToPackage('p00900');
-    expect(list.isDetailsPackageExcluded).toBe(true);
+    expect(list.chosen.isMissing).toBe(true);
   });
 
   test('shows the newest list first', async () => {
