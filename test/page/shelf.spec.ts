@@ -57,6 +57,11 @@ test('packages get stars and notes, which are searched, kept and stay when a pac
 
   // A note is saved by itself.
   await row('Zebra walk').getByText('Zebra walk').click();
+  await expect(note(page)).toBeHidden();
+  const add = page.getByRole('button', { name: 'Add note', exact: true });
+  await add.press('Enter');
+  await expect(note(page)).toBeFocused();
+  await expect(add).toBeHidden();
   await note(page).fill('Ask Giraffe\nabout the leash');
   await expect(window.details.getByText('Saved', { exact: true })).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -136,10 +141,11 @@ test('a star that can not be stored is not shown, and the text of a note is kept
   await expect(railShelf(page)).toHaveAccessibleName('Starred');
   await expect(window.rows.first().getByRole('button', { name: 'Star', exact: true })).toBeAttached();
   await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Add note' }).click();
   await note(page).fill('not lost');
   await expect(window.details.getByText(/couldn’t be stored/u)).toBeVisible();
   await page.keyboard.press('Alt+ArrowDown');
-  await expect(note(page)).toHaveValue('');
+  await expect(note(page)).toBeHidden();
   await page.keyboard.press('Alt+ArrowUp');
   await expect(note(page)).toHaveValue('not lost');
   rmSync(join(userDataDir, 'shelves'));

@@ -10,6 +10,7 @@ async function starRows({ page, window }: Opened): Promise<void> {
 const withNote = signedIn(async (opened) => {
   await starRows(opened);
   await opened.page.keyboard.press('Enter');
+  await opened.page.getByRole('button', { name: 'Add note' }).click();
   await opened.page
     .getByRole('textbox', { name: 'Note for yourself' })
     .fill('Ask Anna about the approval.\nThe budget changes in March.');

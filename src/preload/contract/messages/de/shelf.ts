@@ -12,6 +12,7 @@ export const shelf = {
   unstarMany: (count: number): string => `${counted(count, 'Stern', 'Sterne')} entfernen`,
   starred: (count: number): string => `${counted(count, 'Paket', 'Pakete')} mit Stern versehen.`,
   unstarred: (count: number): string => `${counted(count, 'Stern', 'Sterne')} entfernt.`,
+  addNote: 'Notiz hinzufügen',
   note: 'Notiz für mich',
   noteHint: 'Nur auf diesem Computer',
   saved: 'Gespeichert',

@@ -12,6 +12,7 @@ export const shelf = {
   unstarMany: (count: number): string => `Remove ${counted(count, 'star', 'stars')}`,
   starred: (count: number): string => `${counted(count, 'package', 'packages')} starred.`,
   unstarred: (count: number): string => `${counted(count, 'star', 'stars')} removed.`,
+  addNote: 'Add note',
   note: 'Note for yourself',
   noteHint: 'Only on this computer',
   saved: 'Saved',

@@ -13,6 +13,7 @@ export const shelf = {
   starred: (count: number): string =>
     `${counted(count, 'paquete marcado', 'paquetes marcados')} con estrella.`,
   unstarred: (count: number): string => `${counted(count, 'estrella quitada', 'estrellas quitadas')}.`,
+  addNote: 'Añadir una nota',
   note: 'Nota para mí',
   noteHint: 'Solo en este equipo',
   saved: 'Guardada',

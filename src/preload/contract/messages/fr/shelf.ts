@@ -12,6 +12,7 @@ export const shelf = {
   unstarMany: (count: number): string => `Retirer ${counted(count, 'étoile', 'étoiles')}`,
   starred: (count: number): string => `${counted(count, 'paquet marqué', 'paquets marqués')} d’une étoile.`,
   unstarred: (count: number): string => `${counted(count, 'étoile retirée', 'étoiles retirées')}.`,
+  addNote: 'Ajouter une note',
   note: 'Note pour moi',
   noteHint: 'Sur cet ordinateur seulement',
   saved: 'Enregistrée',
