@@ -36,7 +36,7 @@ export function arrangeFields(fields: readonly ItemField[]): {
     isId(field) && !isOwnId(field) && field.value.marks.length === 0;
   const main = shown.filter((field) => !isTechnical(field));
   return {
-    main: main.toSorted((a, b) => Number(isOwnId(b)) - Number(isOwnId(a))),
+    main: main.toSorted((a, b) => Number(isOwnId(a)) - Number(isOwnId(b))),
     technical: shown.filter(isTechnical),
   };
 }

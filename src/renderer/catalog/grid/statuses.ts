@@ -14,13 +14,13 @@ export function ambiguousStatuses(statuses: readonly string[]): ReadonlySet<stri
 }
 
 /** Whether the shown text has the same letters as the sent one, so that the marks fit. */
-function hasSameLetters(shown: string, sent: string): boolean {
-  return shown.toLowerCase() === sent.replaceAll(/[_-]/gu, ' ').toLowerCase();
+export function isShownAsSent(sent: string): boolean {
+  return statusText(sent).toLowerCase() === sent.replaceAll(/[_-]/gu, ' ').toLowerCase();
 }
 
 /** A status as it is shown. Where the sent text differs, a match marks the whole shown text. */
 export function displayStatus({ text, marks }: MarkedText): MarkedText {
   const shown = statusText(text);
-  if (marks.length === 0 || hasSameLetters(shown, text)) return { text: shown, marks };
+  if (marks.length === 0 || isShownAsSent(text)) return { text: shown, marks };
   return { text: shown, marks: [0, shown.length] };
 }

@@ -40,7 +40,7 @@ test('maps fields to columns, but not invalid times', () => {
   expect(columnFor({ key: 'constructor', time: null })).toBeNull();
 });
 
-test('puts the package ID first and collapses other IDs without search matches', () => {
+test('puts the package ID last and collapses other IDs without search matches', () => {
   const fields = [
     field('processName', 'Invoice'),
     field('comments', 'x'),
@@ -50,7 +50,7 @@ test('puts the package ID first and collapses other IDs without search matches',
     field('totalcount', '5'),
   ];
   const { main, technical } = arrangeFields(fields);
-  expect(main.map(({ key }) => key)).toEqual(['processId', 'comments', 'channelId']);
+  expect(main.map(({ key }) => key)).toEqual(['comments', 'channelId', 'processId']);
   expect(technical.map(({ key }) => key)).toEqual(['createdBy']);
 });
 
