@@ -171,6 +171,8 @@ test('the status line says why the service can’t be reached', async ({ openSig
   service.control.stop();
   await window.refresh.click();
   const why = window.syncStatus.getByRole('button', { name: 'Why?' });
+  await expect(why).toBeVisible();
+  await expect(window.syncStatus.getByRole('button', { name: 'Details' })).toHaveCount(0);
   await why.click();
   const dialog = page.getByRole('dialog', { name: 'Check the connection' });
   await expect(dialog.getByText('1 step needs attention.')).toBeVisible();

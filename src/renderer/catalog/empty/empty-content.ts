@@ -77,7 +77,6 @@ function notLoaded(status: StatusPart, context: StatusContext): EmptyContent {
   const holdEnd = holdEndsAt(sync, now);
   if (holdEnd !== null)
     return missing(messages.sync.askedBackAt(futureTime(roundUpToMinute(holdEnd), now, zone)));
-  if (currentFailure(status)?.code === 'cancelled') return missing(messages.grid.waitingStopped, 'retry');
   return sync.nextAt !== null && sync.nextAt > now
     ? missing(messages.sync.retryAt(futureTime(sync.nextAt, now, zone)), 'retry')
     : missing(messages.grid.waitingHint, 'retry');

@@ -260,7 +260,7 @@ function runningContent(
   if (failure !== null) {
     const retry = retryText({ failure, nextAt: failure.retryAt ?? null }, context);
     const text = joinSentences(syncFailureText(failure, context), retry);
-    return { ...base, text, bar: null, why: checkOf(failure), actions: ['stop'] };
+    return { ...base, text, bar: null, why: checkOf(failure), actions: stop };
   }
   const wait = currentWait(sync, context.now);
   if (wait !== null)

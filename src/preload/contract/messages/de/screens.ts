@@ -752,7 +752,6 @@ export const screens: typeof english = {
     firstHint: 'Die ersten erscheinen gleich hier. Sie können schon suchen, während die übrigen eintreffen.',
     waiting: 'Die Liste ist noch nicht da',
     waitingHint: 'Sie wird abgerufen, sobald der Dienst antwortet.',
-    waitingStopped: 'Sie wird abgerufen, wenn Sie es erneut versuchen.',
     waitingPaused: 'Sie wird abgerufen, wenn Sie die Aktualisierungen fortsetzen.',
     waitingForYou: 'In der Meldung darunter steht, woran es liegt.',
     signInFirst: 'Melden Sie sich an, um Ihre Liste zu erhalten',

@@ -753,7 +753,6 @@ export const screens = {
     firstHint: 'The first ones appear here in a moment. You can search while the rest arrives.',
     waiting: 'The list isn’t here yet',
     waitingHint: 'It will be fetched as soon as the service answers.',
-    waitingStopped: 'It will be fetched when you try again.',
     waitingPaused: 'It will be fetched when you resume updates.',
     waitingForYou: 'The message below says what is in the way.',
     signInFirst: 'Sign in to get your list',

@@ -767,7 +767,6 @@ export const screens: typeof english = {
     firstHint: 'Los primeros aparecerán aquí en un momento. Puede buscar mientras llegan los demás.',
     waiting: 'La lista todavía no está aquí',
     waitingHint: 'Se pedirá en cuanto el servicio responda.',
-    waitingStopped: 'Se pedirá cuando lo intente de nuevo.',
     waitingPaused: 'Se pedirá cuando reanude las actualizaciones.',
     waitingForYou: 'El mensaje de abajo dice qué lo impide.',
     signInFirst: 'Inicie sesión para obtener su lista',

@@ -770,7 +770,6 @@ export const screens: typeof english = {
       'Les premiers apparaîtront ici dans un instant. Vous pouvez rechercher pendant que le reste arrive.',
     waiting: 'La liste n’est pas encore là',
     waitingHint: 'Elle sera récupérée dès que le service répondra.',
-    waitingStopped: 'Elle sera récupérée quand vous réessaierez.',
     waitingPaused: 'Elle sera récupérée quand vous reprendrez les mises à jour.',
     waitingForYou: 'Le message ci-dessous dit ce qui bloque.',
     signInFirst: 'Connectez-vous pour obtenir votre liste',

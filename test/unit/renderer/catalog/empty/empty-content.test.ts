@@ -103,7 +103,6 @@ test('promises only what happens without the person', () => {
     'We’ll try again at 14:20.',
   );
   expect(emptyContent(after('permission-missing'), nothing, context).hint).toBe(messages.grid.waitingForYou);
-  expect(emptyContent(after('cancelled'), nothing, context).hint).toBe(messages.grid.waitingStopped);
 });
 
 test('has a drawing that fits the text', () => {
