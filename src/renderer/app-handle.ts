@@ -4,6 +4,7 @@ import type { Failure, Result } from '../preload/contract/failure.ts';
 import type { GuidePage } from '../preload/contract/guide-pages.ts';
 import type { Bridge } from '../preload/contract/ipc.ts';
 import type { Preferences } from '../preload/contract/preferences.ts';
+import type { Removal } from '../preload/contract/status.ts';
 import type { SettingName } from '../preload/contract/target.ts';
 
 /** The page beside the rail while an account is in front. */
@@ -49,6 +50,8 @@ export interface AppHandle {
   hasTray: boolean;
   /** The account that the dialog `sign-out-other` signs out. */
   accountToSignOut: AccountId | null;
+  /** The account that was in front until it was signed out, while another one has taken its place; null for none. */
+  signedOut: { readonly who: string; readonly removal: Removal } | null;
   /** Failed actions that no page shows in its own place. */
   readonly failures: ShownFailures;
   /** Saves a PDF of a list that could not be printed; null for other failures. */

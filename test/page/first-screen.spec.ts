@@ -111,7 +111,7 @@ test('the list is not drawn after signing out, and its drawing is deleted with t
       .map(String)
       .filter((name) => name.includes('first-screen'));
   const screen = await first.backend.firstScreen();
-  await first.page.evaluate((id) => window.packshelf.account(id).signOut({ removeCatalog: false }), account);
+  await first.page.evaluate((id) => window.packshelf.account(id).signOut({ remove: 'nothing' }), account);
   await first.close();
   expect(drawing()).toHaveLength(1);
 
@@ -125,7 +125,7 @@ test('the list is not drawn after signing out, and its drawing is deleted with t
       const calls = window.packshelf.account(id);
       // Written while the account is being deleted.
       if (last !== null) void calls.saveFirstScreen(last);
-      await calls.signOut({ removeCatalog: true });
+      await calls.signOut({ remove: 'list' });
     },
     [account, screen] as const,
   );

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import type { Locator } from 'playwright/test';
 import { frontAccount } from '../equipment/story/front.ts';
 import { secretsIn } from '../equipment/support/traces.ts';
 import { expect, test } from './packshelf.ts';
@@ -123,8 +125,18 @@ test('without “Keep me signed in” the next start shows the list and asks for
   await expect(page.getByRole('checkbox', { name: 'Keep me signed in' })).not.toBeChecked();
 });
 
-test('signing out keeps or deletes the list, as chosen @slow', async ({ openAndSignIn, service }) => {
-  const { page, window } = await openAndSignIn();
+test('signing out keeps or deletes the list, as chosen, and deletes nothing else unsaid @slow', async ({
+  openAndSignIn,
+  service,
+}) => {
+  const { page, window, desktop } = await openAndSignIn();
+  const star = (): Locator => page.getByRole('button', { name: 'Remove star' });
+  await window.rows.first().hover();
+  await window.rows.first().getByRole('button', { name: 'Star', exact: true }).click();
+  await expect(star()).toBeVisible();
+  await window.beginSigningOut();
+  await expect(window.dialog).toContainText('1 star and your settings');
+  await page.keyboard.press('Escape');
   await window.signOut({ deleteList: false });
   await expect(window.userName).toBeVisible();
   await expect(window.grid).toBeHidden();
@@ -138,6 +150,20 @@ test('signing out keeps or deletes the list, as chosen @slow', async ({ openAndS
     timeout: 60_000,
   });
   await expect(window.rows).toHaveCount(0);
+
+  // What was made by hand is still here, and goes only by name.
+  await page.keyboard.press('ControlOrMeta+,');
+  await page.getByRole('button', { name: 'Remove everything…' }).click();
+  await expect(window.dialog).toContainText('It also deletes what you made here: 1 star.');
+  const file = test.info().outputPath('shelf.json');
+  desktop.saveAs = () => file;
+  await window.dialog.getByRole('button', { name: 'Save stars and notes…' }).click();
+  await expect(window.dialog).toContainText('Your stars and notes were exported.');
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ packages: [{ isStarred: true }] });
+  await page.keyboard.press('Escape');
+  await window.beginSigningOut();
+  await window.dialog.getByRole('button', { name: 'Sign out, remove everything' }).click();
+  await expect(window.userName).toHaveValue('');
 });
 
 test('a session that nears its end says so once and is renewed by signing in @slow', async ({

@@ -8,6 +8,8 @@ import {
   type AccountStatus,
   type AccountSummary,
   type CatalogStatus,
+  type Made,
+  type Removal,
   type SessionStatus,
   type SyncStatus,
 } from '../../preload/contract/status.ts';
@@ -154,15 +156,17 @@ export class Account {
     return succeeded(null);
   }
 
-  /** Deletes the catalog, the stars and the notes. */
-  async remove(): Promise<Result<null>> {
+  /** Deletes the catalog; with everything, also what nobody can fetch again: the diary, the stars and the notes. */
+  async remove(removal: Exclude<Removal, 'nothing'>): Promise<Result<null>> {
+    const { recordedSince, newest } = this.catalogStatus().diary;
+    const isDiaryEmpty = recordedSince !== null && newest === 0;
     this.#opened = null;
     // Otherwise a late write would create the folder again.
     await this.#firstScreenSaved;
     // At once, because each waits for files that another program has open.
     const [removed, isShelfRemoved] = await Promise.all([
-      this.parts.catalog.remove(this.#deps.folder),
-      this.parts.shelf.remove(),
+      this.parts.catalog.remove(this.#deps.folder, { keepDiary: removal === 'list' && !isDiaryEmpty }),
+      removal === 'list' ? succeeded(null) : this.parts.shelf.remove(),
     ]);
     if (removed.ok) this.#closedStatus = nothingStored;
     const [failure] = [removed, isShelfRemoved].flatMap((each) => (each.ok ? [] : [each.failure]));
@@ -199,6 +203,12 @@ export class Account {
       opened,
       shelf,
     };
+  }
+
+  /** Without its views, which are settings. */
+  async made(): Promise<Omit<Made, 'views'>> {
+    const { recordedSince, newest } = this.catalogStatus().diary;
+    return { shelf: await this.parts.shelf.count(), changesSince: newest === 0 ? null : recordedSince };
   }
 
   summary(): AccountSummary | null {

@@ -2,10 +2,11 @@ import type { AccountId } from '../../preload/contract/account-id.ts';
 import type { Connection, ConnectionInput } from '../../preload/contract/connection.ts';
 import { cancelled, failed, succeeded, type Result } from '../../preload/contract/failure.ts';
 import type { Input } from '../../preload/contract/ipc.ts';
-import type { AccountSummary, NoticeCode } from '../../preload/contract/status.ts';
+import type { AccountSummary, Made, NoticeCode, Removal } from '../../preload/contract/status.ts';
 import { SerialQueue } from '../async/serial-queue.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { StoredAccount } from '../settings/stored-account.ts';
+import type { Shelf } from '../shelf/shelf.ts';
 import type { Account } from './account.ts';
 import type { ConnectionRules } from './connection-rules.ts';
 import { isSameConnection } from './connections.ts';
@@ -137,15 +138,40 @@ export class Accounts {
     });
   }
 
-  /** Ends the session, and deletes the catalog if `removeCatalog` is set. */
-  signOut(account: Account, removeCatalog: boolean): Promise<Result<null>> {
+  /** What was made in one account; null for all that are stored. */
+  made(id: AccountId | null): Promise<Made> {
+    return this.#queue.run(async () => {
+      const each = await this.#eachStored(id, async (account, { views }) => {
+        // A signed-out account was not opened before.
+        await account.open();
+        return { ...(await account.made()), views: views.length };
+      });
+      return each.reduce(sumOfMade, nothingMade);
+    });
+  }
+
+  /** Calls a function with each stored account that has stars or notes, until one fails. */
+  withShelves(use: (shelf: Shelf, of: StoredAccount) => Promise<Result<null>>): Promise<Result<null>> {
+    return this.#queue.run(async () => {
+      let result: Result<null> = succeeded(null);
+      await this.#eachStored(null, async ({ parts: { shelf } }, of) => {
+        if (!result.ok) return;
+        if ((await shelf.count()) === null) result = failed({ code: 'shelf-not-stored', retryable: true });
+        else if (shelf.all().length > 0) result = await use(shelf, of);
+      });
+      return result;
+    });
+  }
+
+  /** Ends the session, and deletes what is asked for. */
+  signOut(account: Account, removal: Removal): Promise<Result<null>> {
     return this.#queue.run(async () => {
       const wasFront = account === this.#front;
-      const removed = await this.#signOut(account, removeCatalog);
+      const removed = await this.#signOut(account, removal);
       const [next] = this.all();
       if (wasFront && next !== undefined) await this.#bringToFront(next);
-      // The stored connection for the next sign-in must not reveal a connection whose catalog is deleted.
-      if (removeCatalog && this.#front !== null)
+      // The stored connection for the next sign-in must not reveal the connection of an account that is gone.
+      if (removal === 'everything' && this.#front !== null)
         this.#deps.settings.update({ connection: this.#front.connection });
       return removed;
     });
@@ -161,7 +187,7 @@ export class Accounts {
         this.#deps.onChange();
         return read;
       }
-      await this.#signOut(account, false);
+      await this.#signOut(account, 'nothing');
       return this.#setConnection(read.value);
     });
   }
@@ -202,7 +228,7 @@ export class Accounts {
         accounts.map(async (account) => {
           await account.parts.session.signOut();
           // `removeStoredFiles` deletes what this leaves.
-          await account.remove();
+          await account.remove('everything');
           await account.close();
         }),
       );
@@ -211,6 +237,22 @@ export class Accounts {
       onChange();
       return isCleared && isRemoved ? succeeded(null) : failed({ code: 'not-removed', retryable: true });
     });
+  }
+
+  /** Calls a function with a stored account or all of them, one after the other. One that is signed out exists only meanwhile. */
+  async #eachStored<T>(
+    only: AccountId | null,
+    use: (account: Account, stored: StoredAccount) => Promise<T>,
+  ): Promise<readonly T[]> {
+    const results: T[] = [];
+    for (const { id, account: stored } of this.#deps.storedAccounts.all()) {
+      if (only !== null && only !== id) continue;
+      const signedIn = this.find(id);
+      const account = signedIn ?? this.#create(id, stored.connection);
+      results.push(await use(account, stored));
+      await (signedIn === null ? account.close() : account.closeIfUnused());
+    }
+    return results;
   }
 
   #create(id: AccountId, connection: Connection): Account {
@@ -266,11 +308,11 @@ export class Accounts {
     return succeeded(null);
   }
 
-  async #signOut(account: Account, removeCatalog: boolean): Promise<Result<null>> {
+  async #signOut(account: Account, removal: Removal): Promise<Result<null>> {
     const { storedAccounts, settings, onChange, onFront, onNotice } = this.#deps;
     const { session } = account.parts;
     // The settings first, so that the next start is signed out even if a later step fails.
-    storedAccounts.signOut(account.id, removeCatalog);
+    storedAccounts.signOut(account.id, removal === 'everything');
     this.#accounts.delete(account.id);
     if (this.#front === account) {
       this.#front = null;
@@ -279,10 +321,25 @@ export class Accounts {
     }
     account.stop();
     await session.signOut();
-    const removed = removeCatalog ? await account.remove() : succeeded(null);
+    const removed = removal === 'nothing' ? succeeded(null) : await account.remove(removal);
     if (!removed.ok) onNotice('catalog-not-removed');
     await account.close();
     onChange();
     return removed;
   }
+}
+
+const nothingMade: Made = { shelf: { stars: 0, notes: 0 }, views: 0, changesSince: null };
+
+function sumOfMade(one: Made, other: Made): Made {
+  const since = [one.changesSince, other.changesSince].filter((at) => at !== null);
+  return {
+    shelf: one.shelf &&
+      other.shelf && {
+        stars: one.shelf.stars + other.shelf.stars,
+        notes: one.shelf.notes + other.shelf.notes,
+      },
+    views: one.views + other.views,
+    changesSince: since.length === 0 ? null : Math.min(...since),
+  };
 }

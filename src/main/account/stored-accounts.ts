@@ -33,10 +33,13 @@ export class StoredAccounts {
     return this.signedIn().find((entry) => entry.id === id)?.account ?? null;
   }
 
+  /** Those that are signed out, too. */
+  all(): readonly { readonly id: AccountId; readonly account: StoredAccount }[] {
+    return this.#all().map((account) => ({ id: idOf(account), account }));
+  }
+
   signedIn(): readonly { readonly id: AccountId; readonly account: StoredAccount }[] {
-    return this.#all()
-      .filter(({ signedOut }) => !signedOut)
-      .map((account) => ({ id: idOf(account), account }));
+    return this.all().filter(({ account }) => !account.signedOut);
   }
 
   /** The ids of the accounts that stay signed in after a restart. */
@@ -44,7 +47,7 @@ export class StoredAccounts {
     return this.signedIn().flatMap(({ id, account }) => (account.keep ? [id] : []));
   }
 
-  /** The connections of signed-out accounts whose catalogs still exist. */
+  /** The connections of signed-out accounts of which anything is stored. */
   signedOutConnections(): readonly Connection[] {
     return this.#all().flatMap(({ signedOut, connection }) => (signedOut ? [connection] : []));
   }
@@ -60,7 +63,7 @@ export class StoredAccounts {
     else this.#write([...this.#all().filter((other) => other !== former), account]);
   }
 
-  /** `forget`: also deletes what is stored of the account; the user wants that if the catalog is deleted. */
+  /** `forget`: also deletes what is stored of the account, such as its views. */
   signOut(id: AccountId, forget: boolean): void {
     if (forget) this.#write(this.#all().filter((account) => idOf(account) !== id));
     else this.change(id, { signedOut: true });

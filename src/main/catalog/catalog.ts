@@ -6,7 +6,13 @@ import { cancelled, failed, succeeded, type Failure, type Result } from '../../p
 import { nothingStored, type CatalogStatus, type NoticeCode } from '../../preload/contract/status.ts';
 import { workerMemoryLimits } from '../threads/memory-limits.ts';
 import { safeToLog, type Log } from '../diagnostics/log.ts';
-import type { ListPreferences, CommandName, Commands, ShelfContent } from './worker/protocol.ts';
+import {
+  diaryName,
+  type ListPreferences,
+  type CommandName,
+  type Commands,
+  type ShelfContent,
+} from './worker/protocol.ts';
 import { failureOf } from './storage-error.ts';
 import { RunningSync, type RunningStatus } from './sync/running-sync.ts';
 import type { PageSource, SyncTarget } from './sync/sync-target.ts';
@@ -14,7 +20,7 @@ import { runSync, type Progress } from './sync/sync.ts';
 import { SerialQueue } from '../async/serial-queue.ts';
 import { Throttle } from '../async/throttle.ts';
 import { withTimeout } from '../async/timeout.ts';
-import { remove } from '../files/held-file.ts';
+import { remove, removeContent } from '../files/held-file.ts';
 import { WorkerHost, workerLost, type HeartbeatLimits, type StartThread } from './worker-host.ts';
 
 export interface CatalogDeps extends PageSource {
@@ -98,12 +104,12 @@ export class Catalog {
     return this.#queue.run(() => this.#close());
   }
 
-  /** Closes and deletes an account's folder. */
-  remove(folder: string): Promise<Result<null>> {
+  /** Closes an account's folder, and deletes it or all but the diary in it, which no service can send again. */
+  remove(folder: string, { keepDiary }: { readonly keepDiary: boolean }): Promise<Result<null>> {
     return this.#queue.run(async () => {
       await this.#close();
       try {
-        await remove(folder);
+        await (keepDiary ? removeContent(folder, (name) => name.startsWith(diaryName)) : remove(folder));
         this.#folder = null;
         return succeeded(null);
       } catch (error) {

@@ -130,10 +130,27 @@ async function removeOnce(path: string): Promise<void> {
 }
 
 async function removeFolder(folder: string): Promise<void> {
-  const names = await readdir(folder);
+  await removeEach(folder, await readdir(folder));
+  await rmdir(folder);
+}
+
+async function removeEach(folder: string, names: readonly string[]): Promise<void> {
   const outcomes = await Promise.allSettled(names.map((name) => removeOnce(join(folder, name))));
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-  await rmdir(folder);
+}
+
+/** Removes what is in a folder but for some names; nothing if there is no folder. */
+export function removeContent(folder: string, isKept: (name: string) => boolean): Promise<void> {
+  return retry(async () => {
+    const names = await readdir(folder).catch((error: unknown): readonly string[] => {
+      if (isAbsent(error)) return [];
+      throw error;
+    });
+    await removeEach(
+      folder,
+      names.filter((name) => !isKept(name)),
+    );
+  });
 }
 
 /** Renames a file or folder; replaces a file of the new name. */

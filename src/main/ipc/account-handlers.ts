@@ -32,9 +32,9 @@ interface AccountHandlersDeps {
 export function createAccountHandlers(deps: AccountHandlersDeps): AccountHandlers<Account> {
   const { accounts, rules, exports, copying, notices, preferences, shelfExchange, window, paper } = deps;
   return {
-    signOut: async (account, { removeCatalog }) => {
-      if (removeCatalog && (await exports.cancelFor(account.id))) notices.add('export-given-up');
-      return accounts.signOut(account, removeCatalog);
+    signOut: async (account, { remove }) => {
+      if (remove !== 'nothing' && (await exports.cancelFor(account.id))) notices.add('export-given-up');
+      return accounts.signOut(account, remove);
     },
     changeConnection: async (account, input) =>
       rules.shownConnection(await accounts.changeConnection(account, input)),

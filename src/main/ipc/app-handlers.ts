@@ -34,6 +34,8 @@ export interface AppHandlersDeps extends Pick<
   readonly quickOpen: QuickOpenHandlers;
   readonly proxy: ProxyHandlers;
   readonly problemReport: ProblemReportHandlers;
+  /** Asks for a file and writes the shelf of an account to it. */
+  readonly exportShelf: Parameters<Accounts['withShelves']>[0];
   readonly links: Links;
   readonly linkProgram: LinkProgram;
   readonly exports: Exports;
@@ -58,6 +60,8 @@ export function createAppHandlers(deps: AppHandlersDeps): Handlers {
     readStatus: deps.readStatus,
     dismissNotice: alwaysSucceed(({ id }) => notices.dismiss(id)),
     savePreferences: (change) => preferences.save(change),
+    readMade: async ({ account }) => succeeded(await accounts.made(account)),
+    exportShelves: () => accounts.withShelves(deps.exportShelf),
     removeEverything: async () => {
       await exports.dispose();
       await deps.quickOpen.saveGlobalKey({ key: null });

@@ -12,6 +12,7 @@ export function governHandlers(handlers: Handlers, policy: PolicyStatus): Handle
     signIn: (entered) => handlers.signIn({ ...entered, keep: policy.staySignedIn ?? entered.keep }),
     savePreferences: (change) =>
       changesSetting(policy, change) ? byPolicy : handlers.savePreferences(change),
+    exportShelves: policy.isAllowed.export ? handlers.exportShelves : refuse,
     openAddress: policy.isAllowed.webLinks ? handlers.openAddress : refuse,
   };
 }

@@ -1,10 +1,18 @@
 import { failed, succeeded, type Failure, type Result } from '../../preload/contract/failure.ts';
 import type { KnownPackage, ShelfEntry, ShelfImport, ShelfStatus } from '../../preload/contract/shelf.ts';
-import type { NoticeCode } from '../../preload/contract/status.ts';
+import type { Made, NoticeCode } from '../../preload/contract/status.ts';
 import { SerialQueue } from '../async/serial-queue.ts';
 import { safeToLog, type Log } from '../diagnostics/log.ts';
 import { errorCode } from '../files/error-code.ts';
-import { isFull, merged, withKnown, withNote, withStars, type ShelfEntries } from './shelf-entries.ts';
+import {
+  contentOf,
+  isFull,
+  merged,
+  withKnown,
+  withNote,
+  withStars,
+  type ShelfEntries,
+} from './shelf-entries.ts';
 import type { ShelfFile } from './shelf-file.ts';
 
 export interface ShelfDeps {
@@ -47,6 +55,14 @@ export class Shelf {
 
   all(): readonly ShelfEntry[] {
     return [...(this.#entries ?? noEntries).values()];
+  }
+
+  /** Null if the file can't be read. */
+  async count(): Promise<Made['shelf']> {
+    const read = await this.#queue.run(() => this.#read());
+    if (!read.ok) return null;
+    const { starred, notes } = contentOf(read.value);
+    return { stars: starred.size, notes: notes.size };
   }
 
   /** Reads the file. If that fails, the next call of any function tries again. */

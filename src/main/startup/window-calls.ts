@@ -1,8 +1,11 @@
 import { join } from 'node:path';
+import type { Result } from '../../preload/contract/failure.ts';
 import type { Handlers } from '../../preload/contract/ipc.ts';
 import type { Status } from '../../preload/contract/status.ts';
 import { checkConnection, inspectConnection } from '../account/connection-check.ts';
 import { Exports } from '../catalog/export/exports.ts';
+import { fileNameFor } from '../catalog/export/file-name.ts';
+import { formatDay } from '../catalog/cells/format-cell.ts';
 import { createCopying, type ClipboardWriter } from '../clipboard/copying.ts';
 import type { Transport } from '../http/transport.ts';
 import { createAccountHandlers } from '../ipc/account-handlers.ts';
@@ -16,6 +19,7 @@ import { WebAddresses, type WebAddressesDeps } from '../links/web-addresses.ts';
 import { Preferences, type PreferencesDeps } from '../preferences/preferences.ts';
 import type { SystemFacts } from '../problem-report/report-text.ts';
 import { exportShelf, importShelf } from '../shelf/shelf-exchange.ts';
+import type { Shelf } from '../shelf/shelf.ts';
 import type { AppUpdates } from '../updates/app-updates.ts';
 import type { AccountServices } from './accounts.ts';
 import type { Folders } from './folders.ts';
@@ -122,8 +126,28 @@ export function createWindowCalls(
     checkConnection: (input) => checkConnection(requestDeps, rules, input),
     inspectConnection: (input) => inspectConnection(transport, rules, input),
   };
+  const saveShelf = (shelf: Shelf, proposed: string): Promise<Result<null>> =>
+    exportShelf(shelf, () =>
+      window.showSaveDialog({
+        title: texts().shelf.export,
+        proposed: join(documents(), proposed),
+        kind: texts().shelf.fileKind,
+        extension: 'json',
+      }),
+    );
   const handlers = createAppHandlers({
     ...desktop,
+    exportShelf: (shelf, { userName, connection }) =>
+      saveShelf(
+        shelf,
+        fileNameFor({
+          name: `${userName} ${rules.shown(connection).name}`,
+          fallback: 'Packshelf',
+          part: null,
+          day: formatDay(new Date(platform.now())),
+          extension: 'json',
+        }),
+      ),
     ...connectionCheck,
     readStatus: () => desktop.readStatus(status),
     problemReport: createReport({ ...platform, window }, accounts, folders, {
@@ -153,18 +177,7 @@ export function createWindowCalls(
     exports,
     copying: createCopying(desktop.clipboard, texts, () => region().numbers),
     notices,
-    shelfExchange: {
-      export: (shelf) =>
-        exportShelf(shelf, () =>
-          window.showSaveDialog({
-            title: texts().shelf.export,
-            proposed: join(documents(), 'Packshelf.json'),
-            kind: texts().shelf.fileKind,
-            extension: 'json',
-          }),
-        ),
-      import: importShelf,
-    },
+    shelfExchange: { export: (shelf) => saveShelf(shelf, 'Packshelf.json'), import: importShelf },
     window,
     preferences,
     paper: () => region().paper,

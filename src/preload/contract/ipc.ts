@@ -26,7 +26,7 @@ import { rangesSchema } from './ranges.ts';
 import { openedSchema, recentSchema, savedViewsSchema } from './saved-view.ts';
 import { noteSchema, shelfFileLimit, shelfIdsSchema, type ShelfEntry, type ShelfImport } from './shelf.ts';
 import { windowCommands, type MenuCommand } from './shortcuts.ts';
-import type { Status } from './status.ts';
+import { removals, type Made, type Status } from './status.ts';
 import { targetSchema, type Target } from './target.ts';
 import { webAddressSchema } from './web-address.ts';
 import { cellRequestSchema, viewIdSchema } from './view.ts';
@@ -116,6 +116,10 @@ export const channels = {
   readProxyPasswords: channel<Result<{ readonly isAnyKept: boolean }>>()(nothing),
   /** Deletes all kept passwords of proxies. */
   forgetProxyPasswords: channel<Result<{ readonly isAnyKept: boolean }>>()(nothing),
+  /** What was made in an account; null for all of them, also those that are signed out. */
+  readMade: channel<Result<Made>>()(v.object({ account: v.nullable(accountIdSchema) })),
+  /** Asks for a file for each account with stars or notes, and writes them to it. */
+  exportShelves: channel<Result<null>>()(nothing),
   /** Deletes all lists, sign-ins, settings and logs of this app. */
   removeEverything: channel<Result<null>>()(nothing),
 
@@ -160,7 +164,7 @@ export const channels = {
 
 /** Calls to one account that are not queries. */
 const accountActions = {
-  signOut: channel<Result<null>>()(v.object({ removeCatalog: v.boolean() })),
+  signOut: channel<Result<null>>()(v.object({ remove: v.picklist(removals) })),
   /** Renames the connection, or, for other addresses, signs out and sets the connection for the next sign-in. */
   changeConnection: channel<Result<Connection>>()(connectionInputSchema),
   /** Sets whether the session survives a restart. */

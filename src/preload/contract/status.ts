@@ -63,6 +63,19 @@ export interface AccountSummary {
   readonly newPackages: number | null;
 }
 
+/** What signing out takes away: only the list, which can be fetched again, or everything that is stored of the account. */
+export const removals = ['nothing', 'list', 'everything'] as const;
+export type Removal = (typeof removals)[number];
+
+/** What nobody can fetch again. */
+export interface Made {
+  /** Null if their file can't be read now. */
+  readonly shelf: { readonly stars: number; readonly notes: number } | null;
+  readonly views: number;
+  /** When the recording of changes began, ms since 1970; null if there are none. */
+  readonly changesSince: number | null;
+}
+
 /** The number of packages that differ between two snapshots. */
 export interface SnapshotChanges {
   readonly added: number;
@@ -241,7 +254,7 @@ export interface Status {
   readonly account: AccountStatus | null;
   /** The signed-in accounts, in the order of their sign-ins. */
   readonly accounts: readonly AccountSummary[];
-  /** The connections of signed-out accounts whose lists still exist. */
+  /** The connections of signed-out accounts of which anything is stored. */
   readonly signedOutConnections: readonly Connection[];
   readonly session: SessionStatus;
   readonly catalog: CatalogStatus;

@@ -6,7 +6,7 @@ import type { GuidePage } from '../../preload/contract/guide-pages.ts';
 import type { Bridge, Events } from '../../preload/contract/ipc.ts';
 import type { LinkRequest } from '../../preload/contract/link.ts';
 import type { Preferences } from '../../preload/contract/preferences.ts';
-import type { SessionStatus, Status } from '../../preload/contract/status.ts';
+import type { Removal, SessionStatus, Status } from '../../preload/contract/status.ts';
 import type { SettingName } from '../../preload/contract/target.ts';
 import type { Sheet } from '../catalog/print/print-job.ts';
 import { AccountState, type FrontStatus, type SavedAccountState } from '../catalog/account-state.svelte.ts';
@@ -18,6 +18,7 @@ import type { Focusable } from '../ui/focusable.ts';
 import { setLanguage } from '../ui/messages.svelte.ts';
 import { onLinux } from '../ui/platform.ts';
 import type { RunCommand } from '../quick-open/open-target.ts';
+import { accountLabel } from '../session/account-label.ts';
 import { nextAccount } from '../session/next-account.ts';
 import { SignInMemory } from '../session/sign-in-memory.svelte.ts';
 
@@ -55,6 +56,7 @@ export class AppState implements AppHandle {
   setting: SettingName | null = $state(null);
   hasTray = $state(!onLinux);
   accountToSignOut: AccountId | null = $state(null);
+  signedOut: { readonly who: string; readonly removal: Removal } | null = $state.raw(null);
   /** The connection that is being checked; null while none is. */
   connectionToCheck: ConnectionInput | null = $state.raw(null);
   /** Whether the report for a help desk is open. */
@@ -122,6 +124,7 @@ export class AppState implements AppHandle {
   addAccount(): void {
     this.#lastLinkBefore = this.status?.linkRequest?.number ?? 0;
     this.#isAddingAccount = true;
+    this.signedOut = null;
     this.#updateAccount();
   }
 
@@ -225,7 +228,16 @@ export class AppState implements AppHandle {
     if (next !== null) await this.switchTo(next.id);
   }
 
+  async signOut(id: AccountId, remove: Removal): Promise<Result<null>> {
+    const who = accountLabel(this.status?.accounts ?? [], id);
+    const isFront = id === this.status?.account?.id;
+    const done = await this.bridge.account(id).signOut({ remove });
+    if (done.ok && isFront) this.signedOut = who === null ? null : { who, removal: remove };
+    return done;
+  }
+
   async switchTo(account: AccountId): Promise<void> {
+    this.signedOut = null;
     await this.perform('switchAccount', this.bridge.switchAccount({ account }));
   }
 

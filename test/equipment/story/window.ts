@@ -199,10 +199,15 @@ export class PackshelfWindow {
     return facts;
   }
 
-  async signOut({ deleteList }: { readonly deleteList: boolean }): Promise<void> {
-    await this.#page.getByRole('button', { name: 'Account' }).click();
+  async beginSigningOut(): Promise<void> {
+    await this.openAccountMenu();
     await this.#page.getByRole('menuitem', { name: 'Sign out…' }).click();
-    await this.#page.getByRole('button', { name: deleteList ? /delete/iu : /keep/iu }).click();
+    await expect(this.dialog).toBeVisible();
+  }
+
+  async signOut({ deleteList }: { readonly deleteList: boolean }): Promise<void> {
+    await this.beginSigningOut();
+    await this.dialog.getByRole('button', { name: deleteList ? /delete/iu : /keep/iu }).click();
   }
 }
 

@@ -6,6 +6,9 @@ import type { StartIndexThread } from './index/index-thread.ts';
 import type { ShelfContent } from './index/shelf-rows.ts';
 import type { ListPreferences } from './snapshot/stored-rows.ts';
 
+/** The diary's file in the folder of an account's catalog. The names of what belongs to it begin with its name. */
+export const diaryName = 'diary.sqlite';
+
 export type { ListPreferences, ShelfContent };
 
 export interface PageFacts {

@@ -177,7 +177,7 @@ async function play({ accounts, lists, folder }: Scene, steps: readonly Step[]):
       if (list !== undefined)
         list.items = [...list.items, item(1000 + at, { processName: `More ${at} ${markOf(person)}` })];
     } else if (each.action === 'sign out') {
-      await accounts.signOut(account, each.remove);
+      await accounts.signOut(account, each.remove ? 'everything' : 'nothing');
       if (each.remove) expect(fs.existsSync(path.join(folder, account.id))).toBe(false);
     } else if (each.action === 'read') {
       const view = handles[each.handle % Math.max(1, handles.length)];

@@ -153,11 +153,28 @@ describe('an account', () => {
     expect(catalog.status()).toMatchObject({ rows: 0, snapshot: null });
     value(await catalog.open(folder));
     expect(catalog.status()).toMatchObject({ rows: 100 });
-    value(await catalog.remove(folder));
+    value(await catalog.remove(folder, { keepDiary: false }));
     expect(fs.existsSync(folder)).toBe(false);
     expect(fs.existsSync(`${folder}-other`)).toBe(true);
     await catalog.close();
     await catalog.close();
+  });
+
+  it('keeps its diary if only the list is deleted, and goes on with it', async () => {
+    const first = await synced(items(100));
+    first.list.items = items(101);
+    value(await first.catalog.sync());
+    const { recordedSince, newest } = first.catalog.status().diary;
+    value(await first.catalog.remove(first.folder, { keepDiary: true }));
+    expect(fs.readdirSync(first.folder).filter((name) => name !== 'diary.sqlite-journal')).toEqual([
+      'diary.sqlite',
+    ]);
+    const second = await harness(new SimulatedList(items(101)), { folder: first.folder });
+    value(await second.catalog.sync());
+    second.list.items = items(103);
+    value(await second.catalog.sync());
+    expect(second.catalog.status().diary).toMatchObject({ recordedSince, unreadNew: 3 });
+    expect(second.catalog.status().diary.newest).toBeGreaterThan(newest);
   });
 
   it('deletes files that no pointer names', async () => {

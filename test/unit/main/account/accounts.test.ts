@@ -12,6 +12,7 @@ import type { Catalog } from '../../../../src/main/catalog/catalog.ts';
 import { openSettings } from '../../../../src/main/settings/settings.ts';
 import type { Connection } from '../../../../src/preload/contract/connection.ts';
 import { failed, succeeded, type Result } from '../../../../src/preload/contract/failure.ts';
+import type { ShelfEntry } from '../../../../src/preload/contract/shelf.ts';
 import {
   nothingStored,
   type NoticeCode,
@@ -32,6 +33,10 @@ let signedIn: Result<null> = succeeded(null);
 /** If set, the result of a slow sign-in. */
 let signingIn: Promise<Result<null>> | null = null;
 let isRemoved = true;
+const starred = { id: '1', isStarred: true, note: '', known: null, isGone: false, seenAt: null };
+/** On the shelf of each account. */
+let entries: readonly ShelfEntry[] = [];
+let isShelfReadable = true;
 let closing: Promise<unknown> = Promise.resolve();
 /** The result of the running sync of any account. */
 let reading: Promise<Result<null>> = Promise.resolve(succeeded(null));
@@ -48,6 +53,8 @@ beforeEach(() => {
   reading = Promise.resolve(succeeded(null));
   syncs = new Map();
   isRemoved = true;
+  entries = [];
+  isShelfReadable = true;
 });
 
 const catalogSchema = v.custom<Catalog>((value) => typeof value === 'object');
@@ -66,7 +73,8 @@ function catalogOf(name: string, sync: () => Promise<Result<null>>): Catalog {
       await closing;
       log.push(`close ${name}`);
     },
-    remove: () => done(`remove ${name}`),
+    remove: (_folder: string, { keepDiary }: { readonly keepDiary: boolean }) =>
+      done(`remove ${name}${keepDiary ? ' but its diary' : ''}`),
     status: () => nothingStored,
     sync: () => reading,
     syncStatus: () => ({ state: 'idle', failure: null }),
@@ -80,9 +88,13 @@ function catalogOf(name: string, sync: () => Promise<Result<null>>): Catalog {
 
 function shelfOf(name: string): Shelf {
   const remove = (): Promise<void> => Promise.resolve(void log.push(`remove shelf of ${name}`));
-  const read = { entries: [], state: 'sound' } as const;
   return memoryShelf({
-    file: { read: () => Promise.resolve(read), write: () => Promise.resolve(), remove },
+    file: {
+      read: () =>
+        isShelfReadable ? Promise.resolve({ entries, state: 'sound' }) : Promise.reject(new Error('EIO')),
+      write: () => Promise.resolve(),
+      remove,
+    },
   });
 }
 
@@ -262,11 +274,11 @@ describe('signing in', () => {
     const accounts = await restored();
     const front = frontOf(accounts);
     accounts.change(front, { recent: ['invoice'], paused: true });
-    await accounts.signOut(front, false);
+    await accounts.signOut(front, 'nothing');
     await accounts.signIn(enter('ada'));
     expect(accounts.front()?.status()?.recent).toEqual(['invoice']);
     const again = frontOf(accounts);
-    await accounts.signOut(again, true);
+    await accounts.signOut(again, 'everything');
     await accounts.signIn(enter('ada'));
     expect(accounts.front()?.status()?.recent).toEqual([]);
   });
@@ -290,7 +302,7 @@ describe('several accounts', () => {
   it('remain when one signs out, and the next comes to the front', async () => {
     const accounts = await restored();
     const first = accountAt(accounts, 0);
-    await accounts.signOut(first, true);
+    await accounts.signOut(first, 'everything');
     expect(log).toEqual(['stop at A', 'sign out at A', 'remove A', 'remove shelf of A', 'close A', 'open B']);
     expect([names(accounts), inFront(accounts)]).toEqual([['bob'], 'bob']);
   });
@@ -298,7 +310,7 @@ describe('several accounts', () => {
   it('can be signed out while another one stays in front', async () => {
     const accounts = await restored();
     const second = accountAt(accounts, 1);
-    await accounts.signOut(second, true);
+    await accounts.signOut(second, 'everything');
     expect(log).toEqual(['stop at B', 'sign out at B', 'remove B', 'remove shelf of B', 'close B']);
     expect([names(accounts), inFront(accounts)]).toEqual([['ada'], 'ada']);
   });
@@ -335,7 +347,7 @@ describe('signing out', () => {
   it('leaves no account in front, and keeps the catalog unless requested', async () => {
     const accounts = await restored();
     const front = frontOf(accounts);
-    await accounts.signOut(front, false);
+    await accounts.signOut(front, 'nothing');
     expect(log).toEqual(['stop at A', 'sign out at A', 'close A']);
     expect([accounts.front(), accounts.find(front.id)]).toEqual([null, null]);
     expect(accounts.connection()).toEqual(here);
@@ -348,20 +360,44 @@ describe('signing out', () => {
     expect(accounts.signedOutConnections()).toEqual([]);
     await accounts.switchTo(accounts.all()[1]?.id ?? '');
     const bobs = frontOf(accounts);
-    await accounts.signOut(bobs, false);
+    await accounts.signOut(bobs, 'nothing');
     expect(accounts.signedOutConnections()).toEqual([there]);
     expect((await restored()).signedOutConnections()).toEqual([there]);
     await accounts.signIn(enter('bob', there));
     expect(accounts.signedOutConnections()).toEqual([]);
   });
 
-  it('removes the connection of a deleted catalog from the settings', async () => {
+  it('keeps what nobody can fetch again if only the list is deleted', async () => {
+    stored = { connection: here, accounts: [ada, { ...bob, recent: ['invoice'] }] };
+    const accounts = await restored();
+    await accounts.signOut(accountAt(accounts, 1), 'list');
+    expect(log).toEqual(['stop at B', 'sign out at B', 'remove B but its diary', 'close B']);
+    await accounts.signIn(enter('bob', there));
+    expect(accounts.front()?.status()?.recent).toEqual(['invoice']);
+  });
+
+  it('counts what was made, also in signed-out accounts', async () => {
+    stored = { connection: here, accounts: [ada, { ...bob, signedOut: true }] };
+    entries = [starred, { ...starred, id: '2', note: 'Ask' }];
+    const accounts = await restored();
+    expect(await accounts.made(accountAt(accounts, 0).id)).toMatchObject({ shelf: { stars: 2, notes: 1 } });
+    log = [];
+    expect(await accounts.made(null)).toMatchObject({ shelf: { stars: 4, notes: 2 } });
+    // That of the signed-out account is opened only for it.
+    expect(log).toEqual(['open B', 'close B']);
+    isShelfReadable = false;
+    const again = await restored();
+    expect(await again.made(null)).toMatchObject({ shelf: null });
+    expect(await again.withShelves(() => Promise.resolve(succeeded(null)))).toMatchObject({ ok: false });
+  });
+
+  it('removes the connection of a removed account from the settings', async () => {
     for (const front of [0, 1]) {
       stored = { connection: there, accounts: [ada, bob] };
       const accounts = await restored();
       await accounts.switchTo(accounts.all()[front]?.id ?? '');
       const bobs = accountAt(accounts, 1);
-      await accounts.signOut(bobs, true);
+      await accounts.signOut(bobs, 'everything');
       expect(accounts.signedOutConnections()).toEqual([]);
       expect(JSON.stringify(stored)).not.toContain('b.example');
     }
@@ -370,7 +406,10 @@ describe('signing out', () => {
   it('stores nothing more for the account', async () => {
     const accounts = await restored();
     const front = frontOf(accounts);
-    const [, kept] = await Promise.all([accounts.signOut(front, false), accounts.keepSignedIn(front, true)]);
+    const [, kept] = await Promise.all([
+      accounts.signOut(front, 'nothing'),
+      accounts.keepSignedIn(front, true),
+    ]);
     expect(kept).toMatchObject({ ok: false, failure: { code: 'no-account' } });
     expect(log).not.toContain('keep true');
   });
@@ -384,7 +423,7 @@ describe('signing out', () => {
       const first = syncs.get('A')?.();
       const second = syncs.get('B')?.();
       const bobs = accountAt(accounts, 1);
-      if (leave === 'sign out') await accounts.signOut(bobs, true);
+      if (leave === 'sign out') await accounts.signOut(bobs, 'everything');
       else if (leave === 'remove everything') await accounts.removeEverything();
       else await Promise.all(accounts.all().map((account) => account.dispose(0)));
       log = [];
@@ -401,7 +440,7 @@ describe('signing out', () => {
     const front = frontOf(accounts);
     const closed = Promise.withResolvers<undefined>();
     closing = closed.promise;
-    const signingOut = accounts.signOut(front, true);
+    const signingOut = accounts.signOut(front, 'everything');
     const nextSignIn = accounts.signIn(enter('bob'));
     return { accounts, signingOut, nextSignIn, finish: () => closed.resolve(undefined) };
   }

@@ -64,9 +64,6 @@ export interface NewName {
   readonly isNew: boolean;
 }
 
-/** The name of the file in the folder of an account's catalog. */
-export const diaryName = 'diary.sqlite';
-
 const pageSize = 1024;
 /** Only compression depends on which updates are in one block, so that days and weeks need not be those of the user. */
 const dayMs = 86_400_000;

@@ -6,10 +6,11 @@ import { deleteJournal, setFileAside, sizeOnDisk, snapshotNumber } from '../snap
 import type { CatalogFolder } from '../snapshot/catalog-folder.ts';
 import type { Published } from '../snapshot/publishing.ts';
 import type { UnreadRows } from '../snapshot/stored-rows.ts';
-import { DiaryFile, diaryName, lineCount, type DiaryBlock } from './diary-file.ts';
+import { DiaryFile, lineCount, type DiaryBlock } from './diary-file.ts';
 import { SeenLines, type MarkedLine } from './seen.ts';
 import { findUnreadRows } from './unread-rows.ts';
 import type { UpdateRecorder } from './update-recorder.ts';
+import { diaryName } from '../protocol.ts';
 
 export interface DiaryDeps {
   readonly folder: CatalogFolder;

@@ -246,7 +246,8 @@ export const screens: typeof english = {
       take: 'Hier öffnen',
     },
     remove: 'Alles entfernen…',
-    removeHint: 'Löscht alle Listen, Anmeldungen und Einstellungen von Packshelf auf diesem Computer.',
+    removeHint:
+      'Löscht alle Listen, Anmeldungen und Einstellungen auf diesem Computer und alles, was Sie hier angelegt haben.',
     version: (version) => `Packshelf ${version}`,
     keyboard: 'Tastenkürzel…',
     guide: 'Benutzerhandbuch (Englisch)',
@@ -255,10 +256,21 @@ export const screens: typeof english = {
   removal: {
     title: 'Alles entfernen?',
     question:
-      'Packshelf vergisst die Verbindung, meldet Sie ab und löscht alle Listen und Einstellungen auf diesem Computer.',
+      'Packshelf meldet Sie ab und löscht alle Listen, Verbindungen und Einstellungen auf diesem Computer.',
+    made: (names) => `Auch was Sie hier angelegt haben, wird gelöscht: ${listed(names)}.`,
     kept: 'Beim Dienst ändert sich nichts. Sie können jederzeit neu anfangen.',
+    save: 'Sterne und Notizen sichern…',
     remove: 'Alles entfernen',
     busy: 'Wird entfernt…',
+  },
+
+  made: {
+    stars: (count) => counted(count, 'Stern', 'Sterne'),
+    notes: (count) => counted(count, 'Notiz', 'Notizen'),
+    starsAndNotes: 'Sterne und Notizen',
+    views: (count) => counted(count, 'gespeicherte Ansicht', 'gespeicherte Ansichten'),
+    changes: (since) => `die Änderungen seit ${since}`,
+    settings: 'Ihre Einstellungen',
   },
 
   keys: {
@@ -408,10 +420,18 @@ export const screens: typeof english = {
   signOut: {
     title: 'Abmelden?',
     titleOf: (who) => `${who} abmelden?`,
-    question: 'Ihre Liste ist auf diesem Computer gespeichert. Möchten Sie sie ebenfalls löschen?',
-    keepHint: 'Wenn Sie die Liste behalten, ist sie bei der nächsten Anmeldung sofort da.',
+    question:
+      'Ihre Liste kann auf diesem Computer bleiben. Dann ist sie bei der nächsten Anmeldung sofort da.',
+    stays: (names) => `Solange Sie nicht alles entfernen, bleibt auch das hier: ${listed(names)}.`,
     keep: 'Abmelden, Liste behalten',
     remove: 'Abmelden, Liste löschen',
+    everything: 'Abmelden, alles entfernen',
+    done: {
+      nothing: (who) => `${who} ist abgemeldet. Die Liste bleibt auf diesem Computer.`,
+      list: (who) => `${who} ist abgemeldet, die Liste wurde gelöscht.`,
+      everything: (who) => `${who} ist abgemeldet, alles davon wurde von diesem Computer entfernt.`,
+    },
+    shown: (who) => `Dies ist die Liste von ${who}.`,
   },
 
   account: {

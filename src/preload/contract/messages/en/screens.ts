@@ -224,7 +224,7 @@ export const screens = {
       take: 'Open them in this one',
     },
     remove: 'Remove everything…',
-    removeHint: 'Deletes every list, sign-in and setting of Packshelf from this computer.',
+    removeHint: 'Deletes every list, sign-in and setting from this computer, and all you made here.',
     version: (version: string): string => `Packshelf ${version}`,
     keyboard: 'Keyboard shortcuts…',
     guide: 'User guide',
@@ -232,11 +232,23 @@ export const screens = {
 
   removal: {
     title: 'Remove everything?',
-    question:
-      'Packshelf forgets the connection, signs you out and deletes every list and setting from this computer.',
+    question: 'Packshelf signs you out and deletes every list, connection and setting from this computer.',
+    made: (names: readonly string[]): string => `It also deletes what you made here: ${listed(names)}.`,
     kept: 'Nothing changes in the service. You can start anew at any time.',
+    save: 'Save stars and notes…',
     remove: 'Remove everything',
     busy: 'Removing…',
+  },
+
+  /** What nobody can fetch again. */
+  made: {
+    stars: (count: number): string => counted(count, 'star', 'stars'),
+    notes: (count: number): string => counted(count, 'note', 'notes'),
+    /** Where they can't be counted. */
+    starsAndNotes: 'stars and notes',
+    views: (count: number): string => counted(count, 'saved view', 'saved views'),
+    changes: (since: string): string => `the changes since ${since}`,
+    settings: 'your settings',
   },
 
   keys: {
@@ -387,10 +399,18 @@ export const screens = {
     title: 'Sign out?',
     /** With several accounts. */
     titleOf: (who: string): string => `Sign out ${who}?`,
-    question: 'Your list is stored on this computer. Do you want to delete it as well?',
-    keepHint: 'A list you keep is here at once when you sign in again.',
+    question: 'Your list can stay on this computer, so that it is here at once when you sign in again.',
+    stays: (names: readonly string[]): string =>
+      `Unless you remove everything, this stays as well: ${listed(names)}.`,
     keep: 'Sign out, keep the list',
     remove: 'Sign out, delete the list',
+    everything: 'Sign out, remove everything',
+    done: {
+      nothing: (who: string): string => `${who} is signed out. That list stays on this computer.`,
+      list: (who: string): string => `${who} is signed out, and that list was deleted.`,
+      everything: (who: string): string => `${who} is signed out, and all that was stored of it was removed.`,
+    },
+    shown: (who: string): string => `This is the list of ${who}.`,
   },
 
   account: {

@@ -246,7 +246,8 @@ export const screens: typeof english = {
       take: 'Abrirlos en este',
     },
     remove: 'Quitar todo…',
-    removeHint: 'Borra de este equipo todas las listas, inicios de sesión y ajustes de Packshelf.',
+    removeHint:
+      'Borra de este equipo todas las listas, inicios de sesión y ajustes, y todo lo que usted ha creado aquí.',
     version: (version) => `Packshelf ${version}`,
     keyboard: 'Atajos de teclado…',
     guide: 'Guía de uso (en inglés)',
@@ -254,11 +255,21 @@ export const screens: typeof english = {
 
   removal: {
     title: '¿Quitar todo?',
-    question:
-      'Packshelf olvida la conexión, cierra su sesión y borra todas las listas y los ajustes de este equipo.',
+    question: 'Packshelf cierra su sesión y borra de este equipo todas las listas, conexiones y ajustes.',
+    made: (names) => `También borra lo que usted ha creado aquí: ${listed(names)}.`,
     kept: 'En el servicio no cambia nada. Puede empezar de nuevo en cualquier momento.',
+    save: 'Guardar estrellas y notas…',
     remove: 'Quitar todo',
     busy: 'Quitando…',
+  },
+
+  made: {
+    stars: (count) => counted(count, 'estrella', 'estrellas'),
+    notes: (count) => counted(count, 'nota', 'notas'),
+    starsAndNotes: 'estrellas y notas',
+    views: (count) => counted(count, 'vista guardada', 'vistas guardadas'),
+    changes: (since) => `los cambios desde el ${since}`,
+    settings: 'sus ajustes',
   },
 
   keys: {
@@ -407,10 +418,17 @@ export const screens: typeof english = {
   signOut: {
     title: '¿Cerrar sesión?',
     titleOf: (who) => `¿Cerrar la sesión de ${who}?`,
-    question: 'Su lista está guardada en este equipo. ¿Quiere borrarla también?',
-    keepHint: 'Si conserva la lista, la tendrá en cuanto vuelva a iniciar sesión.',
+    question: 'Su lista puede quedarse en este equipo: así la tendrá en cuanto vuelva a iniciar sesión.',
+    stays: (names) => `Si no lo quita todo, también se conserva esto: ${listed(names)}.`,
     keep: 'Cerrar sesión y conservar la lista',
     remove: 'Cerrar sesión y borrar la lista',
+    everything: 'Cerrar sesión y quitar todo',
+    done: {
+      nothing: (who) => `Se ha cerrado la sesión de ${who}. Su lista sigue en este equipo.`,
+      list: (who) => `Se ha cerrado la sesión de ${who} y se ha borrado su lista.`,
+      everything: (who) => `Se ha cerrado la sesión de ${who} y se ha quitado todo lo suyo.`,
+    },
+    shown: (who) => `Esta es la lista de ${who}.`,
   },
 
   account: {

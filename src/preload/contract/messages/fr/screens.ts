@@ -245,7 +245,8 @@ export const screens: typeof english = {
       take: 'Les ouvrir dans celui-ci',
     },
     remove: 'Tout supprimer…',
-    removeHint: 'Supprime de cet ordinateur toutes les listes, connexions et tous les réglages de Packshelf.',
+    removeHint:
+      'Supprime de cet ordinateur toutes les listes, connexions et tous les réglages, ainsi que ce que vous y avez créé.',
     version: (version) => `Packshelf ${version}`,
     keyboard: 'Raccourcis clavier…',
     guide: 'Guide d’utilisation (en anglais)',
@@ -254,10 +255,21 @@ export const screens: typeof english = {
   removal: {
     title: 'Tout supprimer\u202F?',
     question:
-      'Packshelf oublie l’accès au service, vous déconnecte et supprime toutes les listes et tous les réglages de cet ordinateur.',
+      'Packshelf vous déconnecte et supprime de cet ordinateur toutes les listes, tous les accès et tous les réglages.',
+    made: (names) => `Ce que vous avez créé ici est supprimé aussi\u202F: ${listed(names)}.`,
     kept: 'Rien ne change dans le service. Vous pouvez recommencer à tout moment.',
+    save: 'Enregistrer les étoiles et les notes…',
     remove: 'Tout supprimer',
     busy: 'Suppression…',
+  },
+
+  made: {
+    stars: (count) => counted(count, 'étoile', 'étoiles'),
+    notes: (count) => counted(count, 'note', 'notes'),
+    starsAndNotes: 'étoiles et notes',
+    views: (count) => counted(count, 'vue enregistrée', 'vues enregistrées'),
+    changes: (since) => `les changements depuis le ${since}`,
+    settings: 'vos réglages',
   },
 
   keys: {
@@ -407,10 +419,18 @@ export const screens: typeof english = {
   signOut: {
     title: 'Se déconnecter\u202F?',
     titleOf: (who) => `Déconnecter ${who}\u202F?`,
-    question: 'Votre liste est enregistrée sur cet ordinateur. Voulez-vous la supprimer aussi\u202F?',
-    keepHint: 'Si vous la gardez, la liste est là dès que vous vous reconnectez.',
+    question:
+      'Votre liste peut rester sur cet ordinateur\u202F: elle sera là dès que vous vous reconnecterez.',
+    stays: (names) => `À moins de tout supprimer, ceci reste également\u202F: ${listed(names)}.`,
     keep: 'Se déconnecter, garder la liste',
     remove: 'Se déconnecter, supprimer la liste',
+    everything: 'Se déconnecter, tout supprimer',
+    done: {
+      nothing: (who) => `${who} est déconnecté. Sa liste reste sur cet ordinateur.`,
+      list: (who) => `${who} est déconnecté, et sa liste a été supprimée.`,
+      everything: (who) => `${who} est déconnecté, et tout ce qui s’y rapporte a été supprimé.`,
+    },
+    shown: (who) => `Voici la liste de ${who}.`,
   },
 
   account: {
