@@ -116,6 +116,15 @@ test('signing in again after signing out with the list kept shows that list at o
 }) => {
   await opened.window.signOut({ deleteList: false });
   await expectOnly(opened, 'Works');
+  // It is said whose list that is, and what has become of the other one.
+  await expect(
+    opened.page.getByText(
+      'demo, Archive is signed out. That list stays on this computer. This is the list of demo, Works.',
+    ),
+  ).toBeVisible();
+  const account = opened.page.getByRole('button', { name: 'Account', exact: true });
+  await expect(account.getByText('demo, Works')).toBeVisible();
+  await expect(account).toHaveAccessibleDescription('demo, Works');
   await opened.close();
 
   const again = await open({ connected: false });
@@ -128,7 +137,8 @@ test('signing in again after signing out with the list kept shows that list at o
   await expectOnly(again, 'Archive');
   archive.control.release();
 
-  await again.window.signOut({ deleteList: true });
+  await again.window.beginSigningOut();
+  await again.window.dialog.getByRole('button', { name: 'Sign out, remove everything' }).click();
   await expectOnly(again, 'Works');
   await again.window.beginAddingAccount();
   await expect(again.window.userName).toBeFocused();

@@ -139,7 +139,10 @@ export function focused(page: Page): Promise<Focused | null> {
     const labelledBy = element.getAttribute('aria-labelledby')?.split(' ')[0];
     const labelled = labelledBy === undefined ? null : document.getElementById(labelledBy);
     const label = labelled ?? (element instanceof HTMLInputElement ? (element.labels?.[0] ?? null) : null);
-    const name = (element.getAttribute('aria-label') ?? (label ?? element).textContent).trim().slice(0, 40);
+    const content = document.createElement('div');
+    content.append(...[...(label ?? element).childNodes].map((node) => node.cloneNode(true)));
+    for (const hidden of content.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+    const name = (element.getAttribute('aria-label') ?? content.textContent).trim().slice(0, 40);
     return { name: name === '' ? element.outerHTML.slice(0, 80) : name, isSeen, isMarked: marked };
   });
 }
