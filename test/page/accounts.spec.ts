@@ -87,12 +87,16 @@ test('two accounts with the same user name have different labels @slow', async (
 
 test('the account menu shows the shortcut of each account @slow', async ({ opened, service }) => {
   const { page, window } = opened;
+  // From the settings, too, it ends in the list of the new account.
+  await page.keyboard.press('ControlOrMeta+,');
   await opened.window.beginAddingAccount();
   await chooseService(opened, 'Another service…');
   await opened.window.enterService(service, 'Third');
   await page.getByRole('button', { name: 'Save' }).click();
   await window.signIn(service.userName, service.password);
   await expect(window.count).toContainText('1,200');
+  await expect(window.grid).toBeVisible();
+  await expect(window.search).toBeFocused();
 
   const withKey = page.getByRole('menuitem').filter({ hasText: /demo, .*A$/u });
   for (const [from, to] of [
