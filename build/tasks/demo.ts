@@ -30,7 +30,8 @@ await runTask(async (args) => {
   // So that everything that the app, its runtime or a browser leaves in the temporary folder is deleted at the end.
   process.env['TMPDIR'] = temporaryFolder('demo');
 
-  const service = await startSampleService({ packages });
+  // For a person, the list ends now, so that “yesterday” and “last month” find something. The story has fixed days.
+  const service = await startSampleService({ packages, newest: byItself ? undefined : Date.now() });
   atEnd(() => service.close());
   say(`the sample service has ${packages} packages at ${service.baseUrl}`);
   say('');

@@ -27,6 +27,8 @@ export interface SampleServiceOptions extends Readonly<Partial<ServiceSettings>>
   readonly packages?: number;
   /** Equal seeds give equal packages. Default 1. */
   readonly seed?: number;
+  /** When the newest package was made, in Unix milliseconds. Default a fixed day. */
+  readonly newest?: number | undefined;
   /** Only loopback is served. */
   readonly host?: '127.0.0.1';
   /** 0, the default, lets the service choose. */
@@ -64,6 +66,7 @@ export async function startSampleService(options: SampleServiceOptions = {}): Pr
   const {
     packages = 20_000,
     seed = 1,
+    newest,
     port = 0,
     pathPrefix = '',
     userName = 'demo',
@@ -76,7 +79,7 @@ export async function startSampleService(options: SampleServiceOptions = {}): Pr
   const settings = { ...initialSettings };
   const clock = new ServiceClock(now);
   const identity = new Identity(clock, settings);
-  const list = new PackageList(createPackageMaker(seed, timeUnit), packages);
+  const list = new PackageList(createPackageMaker(seed, timeUnit, newest), packages);
   const log = new RequestLog();
   const faults = new Faults();
   const waiting = new Waiting(seed);
