@@ -184,6 +184,10 @@ export const failureHelp: Readonly<Record<FailureCode, FailureHelp>> = {
     means: 'An address is no web address.',
     check: 'Give people a connection file.',
   },
+  'address-beginning': {
+    means: 'An address begins with something else than https://, such as a mistyped htps:// or ftp://.',
+    check: 'Give people a connection file.',
+  },
   'address-not-encrypted': {
     means: 'An address begins with http and is not on the same computer.',
     check: 'Offer the service by HTTPS.',

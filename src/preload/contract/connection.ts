@@ -21,6 +21,9 @@ export interface Connection {
 export const connectionFields = ['baseUrl', 'authUrl'] as const;
 export type ConnectionField = (typeof connectionFields)[number];
 
+/** What stands where https:// belongs, such as htp:/ or https//. A port has figures after its colon. */
+const otherBeginning = /^(?!https?:\/\/)(?:[a-z][a-z0-9+.-]*:\/|https?\/\/)/iu;
+
 /** Paths of the endpoints in service-interface.md, which users may paste. */
 const endpointPaths = [/\/auth\/realms(\/.*)?$/u, /\/process(\/all)?$/u];
 
@@ -35,16 +38,16 @@ function problem(code: FailureCode): ReturnType<typeof failed> {
 /**
  * Reduces a typed or pasted address to the base address of the service.
  * `https` is assumed if no scheme is given. A path prefix is kept; a pasted endpoint, query or fragment is removed.
- * Fails with `address-missing`, `address-not-understood`, `address-not-encrypted` (http beyond this computer)
- * or `address-with-password`.
+ * Fails with `address-missing`, `address-beginning`, `address-not-understood`, `address-not-encrypted` (http beyond this
+ * computer) or `address-with-password`.
  */
 export function normaliseAddress(typed: string): Result<string> {
   const text = typed.trim();
   if (text === '') return problem('address-missing');
-  const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//iu.test(text);
+  if (otherBeginning.test(text)) return problem('address-beginning');
+  const hasScheme = /^https?:\/\//iu.test(text);
   const url = URL.parse(hasScheme ? text : `https://${text}`);
   if (url === null || url.hostname === '' || /[\s\\]/u.test(text)) return problem('address-not-understood');
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return problem('address-not-understood');
   if (url.username !== '' || url.password !== '') return problem('address-with-password');
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) return problem('address-not-encrypted');
   let path = url.pathname.replace(/\/+$/u, '');

@@ -57,6 +57,8 @@ export type FailureCode =
   // User input
   | 'address-missing'
   | 'address-not-understood'
+  /** It begins with something else than https://. */
+  | 'address-beginning'
   | 'address-not-encrypted'
   | 'address-with-password'
   /** Not the address of a proxy. */

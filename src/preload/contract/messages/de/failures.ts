@@ -127,6 +127,7 @@ export const failures: typeof english = {
   ],
   'address-missing': ['Bitte geben Sie die Adresse ein.'],
   'address-not-understood': ['Das ist keine Webadresse.', 'Sie sieht aus wie https://service.example.com.'],
+  'address-beginning': ['Der Anfang dieser Adresse stimmt nicht.', 'Sie muss mit https:// beginnen.'],
   'address-not-encrypted': [
     'Diese Adresse ist nicht verschlüsselt.',
     'Verwenden Sie eine Adresse, die mit https beginnt.',

@@ -91,6 +91,7 @@ export const failures: Readonly<Record<FailureCode, readonly [is: string, help?:
   'export-running': ['Another export is under way.', 'Please wait until it is done, or stop it.'],
   'address-missing': ['Please enter the address.'],
   'address-not-understood': ['This isn’t a web address.', 'It looks like https://service.example.com.'],
+  'address-beginning': ['The beginning of this address is wrong.', 'It must be https://.'],
   'address-not-encrypted': ['This address isn’t encrypted.', 'Use an address that begins with https.'],
   'address-with-password': [
     'Leave user name and password out of the address.',

@@ -106,6 +106,7 @@ export const failures: typeof english = {
     'Esto no es una dirección web.',
     'Tiene un aspecto como https://service.example.com.',
   ],
+  'address-beginning': ['El principio de esta dirección no es correcto.', 'Debe empezar por https://.'],
   'address-not-encrypted': ['Esta dirección no está cifrada.', 'Use una dirección que empiece por https.'],
   'address-with-password': [
     'No ponga el nombre de usuario ni la contraseña en la dirección.',

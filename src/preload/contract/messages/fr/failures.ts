@@ -112,6 +112,7 @@ export const failures: typeof english = {
     'Ce n’est pas une adresse web.',
     'Elle ressemble à https://service.example.com.',
   ],
+  'address-beginning': ['Le début de cette adresse n’est pas correct.', 'Elle doit commencer par https://.'],
   'address-not-encrypted': [
     'Cette adresse n’est pas chiffrée.',
     'Utilisez une adresse qui commence par https.',
