@@ -77,6 +77,23 @@ test('an invalid address is refused with a reason beside the field, and nothing 
   await more(page).click();
   await expect.poll(canScroll).toBe(true);
   expect(await side()).toBe(before);
+  // The button to go on stays in sight, and covers no field that has the focus.
+  for (const viewport of [
+    { width: 900, height: 600 },
+    { width: 360, height: 640 },
+    { width: 640, height: 400 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await addressOf(page).focus();
+    await expect(goOn(page)).toBeInViewport({ ratio: 1 });
+    const name = page.getByRole('textbox', { name: 'Name (optional)' });
+    await signInAddressOf(page).focus();
+    await page.keyboard.press('Tab');
+    await expect(name).toBeFocused();
+    const [field, button] = await Promise.all([name.boundingBox(), goOn(page).boundingBox()]);
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+    await expect(goOn(page)).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test('a connection comes from a small file', async ({ open, service, userDataDir }) => {
