@@ -38,11 +38,14 @@ test('the report is shown, read, saved and copied, with what the person adds', a
   await expect(text).toContainText(`package: ${firstName} (`);
   await expect(text).not.toContainText(service.password);
 
+  await window.dialog.getByRole('textbox', { name: 'What I was doing' }).fill('Searched for\n[Log] twice');
+
   const file = path.join(userDataDir, 'report.txt');
   desktop.saveAs = () => file;
   await window.dialog.getByRole('button', { name: 'Save as a file…' }).click();
   await expect(window.dialog.getByText('Saved', { exact: true })).toBeVisible();
   const shown = await text.evaluate((element) => element.textContent);
+  expect(shown).toContain('[What the person was doing]\n> Searched for\n> [Log] twice\n');
   expect(readFileSync(file, 'utf8')).toBe(shown);
   await window.dialog.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect.poll(() => desktop.clipboard.text).toBe(shown);

@@ -57,7 +57,7 @@ export interface ReportFacts {
   readonly packageName: string | null;
 }
 
-type Include = Pick<ReportChoice, 'addresses' | 'person'>;
+type Include = Pick<ReportChoice, 'addresses' | 'person' | 'doing'>;
 
 const maxLogLines = 2000;
 
@@ -202,6 +202,12 @@ function endLines({ crashes, log, run }: ReportFacts): readonly string[] {
   return lines.length === 0 ? ['none'] : lines;
 }
 
+/** Each line is marked as a quotation, so that it can't be taken for one of ours. */
+function doingSection({ doing }: Include): readonly (readonly [string, readonly string[]])[] {
+  const text = doing.trim();
+  return text === '' ? [] : [['What the person was doing', text.split(/\r?\n/u).map((line) => `> ${line}`)]];
+}
+
 function logLines({ log }: ReportFacts, { addresses }: Include): readonly string[] {
   const lines = log.entries.map((entry) => logLine(entry, addresses)).filter((line) => line !== null);
   const missing = log.entries.length - lines.length + log.unreadableLines;
@@ -209,12 +215,13 @@ function logLines({ log }: ReportFacts, { addresses }: Include): readonly string
 }
 
 /**
- * The report for a help desk: each line is made here of values that may be in it. It has no secret, and a person, an address or
- * a package only if `include` says so.
+ * The report for a help desk: each line is made here of values that may be in it, apart from the person's own words. It has no
+ * secret, and a person, an address or a package only if `include` says so.
  */
 export function reportText(facts: ReportFacts, include: Include): string {
   const history = syncHistory(facts.log.entries, facts.now);
   const sections: readonly (readonly [string, readonly string[]])[] = [
+    ...doingSection(include),
     ['App', appLines(facts)],
     ['Computer', systemLines(facts)],
     ['Policy', policyLines(facts, include)],

@@ -14,7 +14,7 @@ let folder: string;
 beforeEach(() => void (folder = temporaryFolder()));
 
 const connection = { name: 'x', baseUrl: 'https://a.example', authUrl: 'https://b.example' };
-const nothing = { addresses: false, person: false, package: null };
+const nothing = { addresses: false, person: false, package: null, doing: '' };
 
 const facts = {
   now: 0,

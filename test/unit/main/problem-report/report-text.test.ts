@@ -164,7 +164,7 @@ const facts: ReportFacts = {
   packageName: null,
 };
 
-const nothing = { addresses: false, person: false };
+const nothing = { addresses: false, person: false, doing: '' };
 
 describe('reportText', () => {
   it('tells what a help desk needs', () => {
@@ -255,7 +255,7 @@ describe('reportText', () => {
   });
 
   it('has addresses if the person adds them, but no secrets', () => {
-    const text = reportText(facts, { addresses: true, person: false });
+    const text = reportText(facts, { addresses: true, person: false, doing: '' });
     expect(text).toContain(`service: ${address}\n`);
     expect(text).toContain(`through ${planted.proxy}`);
     expect(text).toContain('192.0.2.7');
@@ -264,7 +264,9 @@ describe('reportText', () => {
   });
 
   it('has the user name or a package if the person adds it', () => {
-    expect(reportText(facts, { addresses: false, person: true })).toContain(`user: ${planted.user}\n`);
+    expect(reportText(facts, { addresses: false, person: true, doing: '' })).toContain(
+      `user: ${planted.user}\n`,
+    );
     const text = reportText(
       { ...facts, packageName: `${planted.packageName} (${planted.packageId})` },
       nothing,

@@ -6,8 +6,10 @@ export const problemReport: Messages['problemReport'] = {
   title: 'Ein Problem melden',
   about:
     'Das muss Ihr IT-Support wissen. Packshelf schickt es niemandem: Speichern Sie es als Datei oder kopieren Sie es, und geben Sie es selbst weiter.',
+  doing: 'Was ich gerade getan habe',
+  doingHint: 'Es steht so im Bericht, wie Sie es schreiben.',
   without:
-    'Es enthält kein Passwort, keine Adressen, keine Namen und keine Pakete, außer Sie fügen sie hier hinzu:',
+    'Sonst enthält der Bericht kein Passwort, keine Adressen, keine Namen und keine Pakete, außer Sie fügen sie hier hinzu:',
   addresses: 'Die Adressen Ihres Dienstes und Ihres Netzwerks',
   person: 'Meinen Benutzernamen',
   package: 'Das geöffnete Paket',

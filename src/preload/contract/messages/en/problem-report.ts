@@ -4,7 +4,9 @@ export const problemReport = {
   title: 'Report a problem',
   about:
     'This is what your help desk needs to know. Packshelf sends it to nobody: save it as a file or copy it, and pass it on yourself.',
-  without: 'It has no password, no addresses, no names and no packages, unless you add them here:',
+  doing: 'What I was doing',
+  doingHint: 'It is in the report as you write it.',
+  without: 'The rest has no password, no addresses, no names and no packages, unless you add them here:',
   addresses: 'The addresses of your service and your network',
   person: 'My user name',
   package: 'The package that is open',

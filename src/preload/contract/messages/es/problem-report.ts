@@ -6,7 +6,9 @@ export const problemReport: Messages['problemReport'] = {
   title: 'Informar de un problema',
   about:
     'Esto es lo que necesita saber su servicio de soporte. Packshelf no lo envía a nadie: guárdelo como archivo o cópielo y páselo usted.',
-  without: 'No contiene contraseñas, direcciones, nombres ni paquetes, salvo que los añada aquí:',
+  doing: 'Qué estaba haciendo',
+  doingHint: 'Aparece en el informe tal como lo escribe.',
+  without: 'El resto no contiene contraseñas, direcciones, nombres ni paquetes, salvo que los añada aquí:',
   addresses: 'Las direcciones de su servicio y de su red',
   person: 'Mi nombre de usuario',
   package: 'El paquete abierto',

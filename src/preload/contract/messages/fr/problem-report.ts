@@ -6,8 +6,10 @@ export const problemReport: Messages['problemReport'] = {
   title: 'Signaler un problème',
   about:
     'Voici ce que votre support informatique doit savoir. Packshelf ne l’envoie à personne\u202F: enregistrez-le dans un fichier ou copiez-le, et transmettez-le vous-même.',
+  doing: 'Ce que je faisais',
+  doingHint: 'Le rapport le reprend tel que vous l’écrivez.',
   without:
-    'Il ne contient ni mot de passe, ni adresses, ni noms, ni paquets, sauf si vous les ajoutez ici\u202F:',
+    'Le reste ne contient ni mot de passe, ni adresses, ni noms, ni paquets, sauf si vous les ajoutez ici\u202F:',
   addresses: 'Les adresses de votre service et de votre réseau',
   person: 'Mon nom d’utilisateur',
   package: 'Le paquet ouvert',
