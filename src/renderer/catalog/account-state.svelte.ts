@@ -281,7 +281,6 @@ export class AccountState {
     return this.app.page === 'changes' ? 'changes' : 'packages';
   }
 
-  /** Takes over a newer status of this account. */
   applyStatus(front: FrontStatus): void {
     const before = this.#front;
     this.#front = front;
@@ -299,9 +298,10 @@ export class AccountState {
     this.shelf.applyStatus(account.shelf);
     this.#savedViewsChanged();
     this.#followLink();
-    const { paused } = status.sync;
-    if (paused !== before.status.sync.paused)
-      this.announce(paused ? messages.sync.paused : messages.sync.resumed);
+    const [was, is] = [before.status.sync, status.sync];
+    if (is.paused !== was.paused) this.announce(is.paused ? messages.sync.paused : messages.sync.resumed);
+    // The view on screen may have been opened before all packages could be searched.
+    if (was.state === 'running' && is.state === 'idle') void this.list.complete();
   }
 
   clockTicked(): void {

@@ -4,7 +4,7 @@ import { nothingStored } from '../../../../src/preload/contract/status.ts';
 import { AppState } from '../../../../src/renderer/app/app-state.svelte.ts';
 import { AccountState, type FrontStatus } from '../../../../src/renderer/catalog/account-state.svelte.ts';
 import { accountStatus } from '../../../equipment/support/account-status.ts';
-import { appStatus, connection } from '../../../equipment/support/app-status.ts';
+import { appStatus, connection, runningSync } from '../../../equipment/support/app-status.ts';
 import { accountBridgeOf, bridgeOf } from '../../../equipment/support/bridge-of.ts';
 import { catalog, ids, FakeListBridge } from './list/fake-list-bridge.ts';
 
@@ -177,6 +177,20 @@ describe('a newer status', () => {
     state.applyStatus({ ...front, status: paused });
     state.applyStatus(front);
     expect(said()).toEqual(['Updates are paused.', 'Updates go on.']);
+  });
+
+  test('shows all packages as soon as a sync has ended, though its view was opened before', async () => {
+    const { state, listBridge, front } = await inFront();
+    const sync = runningSync({ phase: 'preparing' });
+    listBridge.searched = 50;
+    state.list.reopen();
+    state.applyStatus({ ...front, status: { ...front.status, sync } });
+    await settled();
+    expect(state.list.view?.searched).toBe(50);
+    listBridge.searched = null;
+    state.applyStatus(front);
+    await settled();
+    expect(state.list.view?.searched).toBeNull();
   });
 
   test('opens the package of a link once the list shows the newest snapshot', async () => {
