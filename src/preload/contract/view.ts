@@ -289,13 +289,16 @@ export interface OtherMatch {
   readonly value: MarkedText;
 }
 
-/** Where the words of a search were found, from the best place to the last (docs/search.md). */
+/**
+ * Where a word of a search is found, from the best place to the last (docs/search.md): as a whole word of the name or of a
+ * person's name, at the beginning of one, or inside.
+ */
 export const matchPlaces = [
-  'exact',
-  'start',
-  'word',
-  'inside',
-  'person',
+  'nameWord',
+  'personWord',
+  'nameStart',
+  'name',
+  'personStart',
   'people',
   'status',
   'comments',
@@ -303,16 +306,17 @@ export const matchPlaces = [
 ] as const;
 export type MatchPlace = (typeof matchPlaces)[number];
 
+/**
+ * How words stand, the best first. `exact`: those that are in the name are all of it. `start`: it begins with them. `together`:
+ * all words follow each other as typed, in the name or in a person's name.
+ */
+export const matchForms = ['exact', 'start', 'together', 'apart'] as const;
+
 /** Why a package is where it is in the order of best match. Members are compared in this order. */
 export interface Rank {
-  /** Of the word that was found in the worst place. */
-  readonly place: MatchPlace;
-  /** The number of words in the name. */
-  readonly inName: number;
-  /** The number of the other words that begin a word of a person's name. */
-  readonly asPerson: number;
-  /** Whether several words follow each other as typed, in the name or in a person's name. */
-  readonly isTogether: boolean;
+  /** The place of each word, the worst first. */
+  readonly places: readonly MatchPlace[];
+  readonly form: (typeof matchForms)[number];
   /** Whether it was opened before for the same letters. */
   readonly wasOpened: boolean;
 }

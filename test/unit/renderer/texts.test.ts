@@ -167,6 +167,7 @@ describe('the message catalogue', () => {
       'names',
       'notices',
       'own',
+      'places',
       'anomalies',
       'presets',
       'reasons',

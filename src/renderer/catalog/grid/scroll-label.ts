@@ -9,7 +9,8 @@ import { statusText } from './statuses.ts';
  * order of best match, where the words were found. Empty for a row without a value.
  */
 export function scrollLabel(row: ListRow, [first]: readonly SortKey[]): string {
-  if (first === undefined) return row.rank === null ? '' : messages.grid.places[row.rank.place];
+  const [place] = row.rank?.places ?? [];
+  if (first === undefined) return place === undefined ? '' : messages.grid.places[place];
   const { column } = first;
   if (column === 'created' || column === 'updated') {
     const at = column === 'created' ? row.createdAt : row.updatedAt;

@@ -1,4 +1,9 @@
-import { matchPlaces, type MatchPlace, type Rank } from '../../../../src/preload/contract/view.ts';
+import {
+  matchForms,
+  matchPlaces,
+  type MatchPlace,
+  type Rank,
+} from '../../../../src/preload/contract/view.ts';
 import { isSpace } from './folding.ts';
 import { searchedTexts, textOf, type Package, type SearchedText } from './package.ts';
 import { knownFoldedText, occurrences, type OracleTerm } from './query.ts';
@@ -22,14 +27,19 @@ function isIn(term: OracleTerm, text: string): boolean {
   return occurrences(term, knownFoldedText(text)).next().done !== true;
 }
 
-/** Whether a word of a text begins with a term. */
-function beginsWord(term: OracleTerm, text: string): boolean {
+/** Whether a code point belongs to no word; undefined: before or after a text. */
+function isOutside(code: number | undefined): boolean {
+  return code === undefined || !is(letterOrDigit, code) || is(withoutSpaces, code);
+}
+
+/** Whether a term begins a word of a text, or is a whole one. */
+function hasWord(term: OracleTerm, text: string, isWhole: boolean): boolean {
+  const letters = term.words.flat().slice(0, isWhole ? undefined : 1);
+  if (letters.some((code) => is(withoutSpaces, code))) return false;
   const codes = knownFoldedText(text);
-  return [...occurrences(term, codes)].some(({ from }) => {
-    const before = codes[from - 1]?.code;
-    if (is(withoutSpaces, codes[from]?.code)) return false;
-    return before === undefined || !is(letterOrDigit, before) || is(withoutSpaces, before);
-  });
+  return [...occurrences(term, codes)].some(
+    ({ from, end }) => isOutside(codes[from - 1]?.code) && (!isWhole || isOutside(codes[end]?.code)),
+  );
 }
 
 /** What stands between white space in a text. */
@@ -97,39 +107,36 @@ type OracleRank = Omit<Rank, 'wasOpened'>;
 export function rankOf(terms: readonly OracleTerm[], each: Package): OracleRank | null {
   const ranked = rankedTerms(terms);
   if (ranked.length === 0) return null;
-  const name = textOf(each, 'name');
-  const typed = typedWords(ranked);
-  const places = ranked.map((term) => placeOf(term, each));
-  const inName = places.filter((place) => place === 'word' || place === 'inside').length;
-  const isTogether = (texts: readonly string[]): boolean =>
-    typed.length > 1 && texts.some((text) => areTogether(typed, text));
-  const rank = (place: MatchPlace, together: boolean): OracleRank => ({
-    place,
-    inName,
-    asPerson: places.filter((one) => one === 'person').length,
-    isTogether: together,
-  });
+  const found = ranked.map((term) => placeOf(term, each));
+  const places = matchPlaces.toReversed().flatMap((place) => found.filter((one) => one === place));
+  return { places, form: formOf(ranked, each) };
+}
 
+function formOf(ranked: readonly OracleTerm[], each: Package): Rank['form'] {
+  const name = textOf(each, 'name');
+  const inName = typedWords(ranked.filter((term) => isIn(term, name)));
   const words = spacedWords(codesOf(name));
-  if (inName === ranked.length && beginWith(words, typed)) {
-    const isSame =
-      words.length === typed.length && words.every((word, at) => word.length === typed[at]?.codes.length);
-    return rank(isSame ? 'exact' : 'start', false);
+  if (inName.length > 0 && beginWith(words, inName)) {
+    const isSame = words.every((word, at) => word.length === inName[at]?.codes.length);
+    return words.length === inName.length && isSame ? 'exact' : 'start';
   }
-  const place = matchPlaces[Math.max(...places.map((one) => matchPlaces.indexOf(one)))] ?? 'ids';
-  if (place === 'word') return rank(place, isTogether([name]));
-  const isByPeople = place === 'person' || place === 'people';
+  const typed = typedWords(ranked);
   const areAnywhere = ranked.every(({ texts }) => texts.includes('creator'));
-  return rank(place, isByPeople && areAnywhere && isTogether(people.map((person) => textOf(each, person))));
+  const texts = [name, ...(areAnywhere ? people.map((person) => textOf(each, person)) : [])];
+  return typed.length > 1 && texts.some((text) => areTogether(typed, text)) ? 'together' : 'apart';
 }
 
 /** The best place of one term. */
 function placeOf(term: OracleTerm, each: Package): MatchPlace {
   const within = (text: SearchedText): boolean => isIn(term, textOf(each, text));
-  if (beginsWord(term, textOf(each, 'name'))) return 'word';
-  if (within('name')) return 'inside';
-  if (people.some((person) => beginsWord(term, textOf(each, person)))) return 'person';
-  if (people.some(within)) return 'people';
+  const name = textOf(each, 'name');
+  const names = people.flatMap((person) => (term.texts.includes(person) ? [textOf(each, person)] : []));
+  if (hasWord(term, name, true)) return 'nameWord';
+  if (names.some((person) => hasWord(term, person, true))) return 'personWord';
+  if (hasWord(term, name, false)) return 'nameStart';
+  if (within('name')) return 'name';
+  if (names.some((person) => hasWord(term, person, false))) return 'personStart';
+  if (names.some((person) => isIn(term, person))) return 'people';
   if (within('status')) return 'status';
   return within('comments') ? 'comments' : 'ids';
 }
@@ -137,10 +144,7 @@ function placeOf(term: OracleTerm, each: Package): MatchPlace {
 /** Negative if the first one is better. */
 export function compareRanks(a: OracleRank | null, b: OracleRank | null): number {
   if (a === null || b === null) return 0;
-  return (
-    matchPlaces.indexOf(a.place) - matchPlaces.indexOf(b.place) ||
-    b.inName - a.inName ||
-    b.asPerson - a.asPerson ||
-    Number(b.isTogether) - Number(a.isTogether)
-  );
+  const keyOf = ({ places, form }: OracleRank): string =>
+    [...places.map((place) => matchPlaces.indexOf(place)), matchForms.indexOf(form)].join('');
+  return Number(keyOf(a)) - Number(keyOf(b));
 }

@@ -779,11 +779,11 @@ export const screens: typeof english = {
     unnamed: 'Ohne Namen',
     /** Where the words of a search were found, beside the scroll bar. */
     places: {
-      exact: 'Genauer Name',
-      start: 'Anfang des Namens',
-      word: 'Wort des Namens',
-      inside: 'Im Namen',
-      person: 'Personen',
+      nameWord: 'Ganzes Wort des Namens',
+      personWord: 'Personen',
+      nameStart: 'Wortanfang im Namen',
+      name: 'Im Namen',
+      personStart: 'Personen',
       people: 'Personen',
       status: 'Status',
       comments: 'Kommentare',

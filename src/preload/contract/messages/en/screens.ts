@@ -780,11 +780,11 @@ export const screens = {
     unnamed: 'Without a name',
     /** Where the words of a search were found, beside the scroll bar. */
     places: {
-      exact: 'Exact name',
-      start: 'Beginning of the name',
-      word: 'Word of the name',
-      inside: 'In the name',
-      person: 'People',
+      nameWord: 'Whole word of the name',
+      personWord: 'People',
+      nameStart: 'Beginning of a word',
+      name: 'In the name',
+      personStart: 'People',
       people: 'People',
       status: 'Status',
       comments: 'Comments',

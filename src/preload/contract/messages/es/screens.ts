@@ -792,11 +792,11 @@ export const screens: typeof english = {
     unnamed: 'Sin nombre',
     /** Where the words of a search were found, beside the scroll bar. */
     places: {
-      exact: 'Nombre exacto',
-      start: 'Comienzo del nombre',
-      word: 'Palabra del nombre',
-      inside: 'En el nombre',
-      person: 'Personas',
+      nameWord: 'Palabra entera del nombre',
+      personWord: 'Personas',
+      nameStart: 'Comienzo de una palabra',
+      name: 'En el nombre',
+      personStart: 'Personas',
       people: 'Personas',
       status: 'Estado',
       comments: 'Comentarios',

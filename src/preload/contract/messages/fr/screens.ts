@@ -797,11 +797,11 @@ export const screens: typeof english = {
     unnamed: 'Sans nom',
     /** Where the words of a search were found, beside the scroll bar. */
     places: {
-      exact: 'Nom exact',
-      start: 'Début du nom',
-      word: 'Mot du nom',
-      inside: 'Dans le nom',
-      person: 'Personnes',
+      nameWord: 'Mot entier du nom',
+      personWord: 'Personnes',
+      nameStart: 'Début d’un mot du nom',
+      name: 'Dans le nom',
+      personStart: 'Personnes',
       people: 'Personnes',
       status: 'Statut',
       comments: 'Commentaires',

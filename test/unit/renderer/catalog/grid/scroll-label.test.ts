@@ -11,7 +11,7 @@ const some: ListRow = {
   creator: marked('👩‍💻 team'),
   updater: marked(''),
   updatedAt: Date.UTC(2025, 9, 31, 12),
-  rank: { place: 'people', inName: 0, asPerson: 0, isTogether: false, wasOpened: false },
+  rank: { places: ['people', 'nameWord'], form: 'apart', wasOpened: false },
 };
 
 const labelBy = (column: SortColumn): string =>

@@ -1,31 +1,34 @@
 import type { MatchPlace } from '../../../../../preload/contract/view.ts';
-import type { Term } from '../query.ts';
+import { firstFrom } from '../first-where.ts';
+import { gramBytes, Grams } from '../grams.ts';
+import type { TokenTest } from '../positions.ts';
 import type { RowBits } from '../row-bits.ts';
 import type { Segment } from '../segment.ts';
 import { termTokens, type SequencePlace, type TermToken } from '../tokens.ts';
 import { RankedText } from './ranked-text.ts';
 import type { RankedTerm } from './ranked-words.ts';
-import { beginsWordAt, canBeginWord, hasWordWith } from './word-start.ts';
+import { beginsWordAt, canBeginWord, endsWordAt, hasWordWith } from './word-start.ts';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** A place in which a term can be by itself; `texts`: anywhere but in an id. */
-export type TermPlace = Exclude<MatchPlace, 'exact' | 'start' | 'comments' | 'ids'> | 'texts';
+export type TermPlace = Exclude<MatchPlace, 'comments' | 'ids'> | 'texts';
+
+/** The characters of a byte that a folded word can go on with. */
+const wordBytes = Buffer.from('0123456789abcdefghijklmnopqrstuvwxyz');
 
 /** Adds the ordinals of a segment that have a term in a place; returns whether there may be any, as the other functions do. */
-export function addPlaced(
-  segment: Segment,
-  { term, wording }: RankedTerm,
-  place: TermPlace,
-  into: RowBits,
-): boolean {
+export function addPlaced(segment: Segment, ranked: RankedTerm, place: TermPlace, into: RowBits): boolean {
+  const { term } = ranked;
   switch (place) {
-    case 'word':
-      return addNameWords(segment, term, into);
-    case 'inside':
+    case 'nameWord':
+    case 'nameStart':
+      return addNameWords(segment, ranked, place === 'nameWord', into);
+    case 'name':
       return segment.match({ field: 'name', parts: term.parts }, into);
-    case 'person':
-      return visitPeople(segment, term, (name) => hasWording(name, term, wording), into);
+    case 'personWord':
+    case 'personStart':
+      return visitPeople(segment, ranked, (name) => hasWording(name, ranked, place === 'personWord'), into);
     case 'people':
     case 'status':
       return term.field === null && segment.match({ field: place, parts: term.parts }, into);
@@ -52,29 +55,30 @@ export function addNamesWith(
 /** Adds the ordinals with a person in whose name these tokens follow each other. */
 export function addPeopleWith(
   segment: Segment,
-  { term }: RankedTerm,
+  first: RankedTerm,
   tokens: readonly TermToken[],
   into: RowBits,
 ): boolean {
   return visitPeople(
     segment,
-    term,
+    first,
     (name) => new RankedText(decoder.decode(name)).hasSequence(tokens, 'anywhere'),
     into,
   );
 }
 
-/** Whether a term begins a word of a name; the words of a phrase may have any white space between. */
-function hasWording(name: Uint8Array, { parts }: Term, wording: Uint8Array): boolean {
-  return parts.length === 1
-    ? hasWordWith(name, 0, name.length, wording)
-    : new RankedText(decoder.decode(name)).hasWordWith(wording);
+/** Whether a term begins a word of a name, or is one; the words of a phrase may have any white space between. */
+function hasWording(name: Uint8Array, { term, wording, canBeWhole }: RankedTerm, isWhole: boolean): boolean {
+  if (isWhole && !canBeWhole) return false;
+  return term.parts.length === 1
+    ? hasWordWith(name, 0, name.length, wording, isWhole)
+    : new RankedText(decoder.decode(name)).hasWordWith(wording, isWhole);
 }
 
 /** Adds the ordinals of the people with a part of a term whose folded name passes. */
 function visitPeople(
   segment: Segment,
-  { field, parts }: Term,
+  { term: { field, parts } }: RankedTerm,
   passes: (name: Uint8Array) => boolean,
   into: RowBits,
 ): boolean {
@@ -90,28 +94,49 @@ function visitPeople(
   return people.length > 0;
 }
 
-/** Adds the ordinals with a word of the name that begins with a term. */
-function addNameWords(segment: Segment, { parts }: Term, into: RowBits): boolean {
-  const tokens = termTokens(parts);
-  const [first] = tokens;
-  if (first === undefined || !canBeginWord(first.bytes)) return false;
-  if (tokens.length === 1 && segment.lists.shortTerms?.addTo(into, first.bytes, 'word') === true) return true;
+/** Adds the ordinals with a word of the name that begins with a term, or is it. */
+function addNameWords(
+  segment: Segment,
+  { term, canBeWhole }: RankedTerm,
+  isWhole: boolean,
+  into: RowBits,
+): boolean {
+  const tokens = termTokens(term.parts);
+  const [first, ...others] = tokens;
+  const last = tokens.at(-1);
+  if (first === undefined || last === undefined || !canBeginWord(first.bytes)) return false;
+  if (isWhole && !canBeWhole) return false;
+  const isOne = others.length === 0;
+  const { shortTerms, postings } = segment.lists;
+  if (isOne && !isWhole && shortTerms?.addTo(into, first.bytes, 'word') === true) return true;
   const { text, ends } = segment.texts;
-  const tests = segment.tokenTests(tokens, 0);
-  const words = tests[0]?.entries.filter((entry) => {
+  const fits = (entry: number, at: number): boolean => {
     const from = ends[entry] ?? 0;
     const end = ends[entry + 1] ?? 0;
-    return first.isEnd
-      ? beginsWordAt(text, from, end - first.bytes.length)
-      : hasWordWith(text, from, end, first.bytes);
-  });
-  if (words === undefined || words.length === 0) return false;
-  if (tests.length > 1) {
-    segment
-      .positions(0)
-      .addMatching([{ entries: words, isGlued: null }, ...tests.slice(1)], into, 'anywhere');
-    return true;
-  }
-  segment.lists.postings.addTo(into, words);
+    if (isOne) return hasWordWith(text, from, end, first.bytes, isWhole);
+    // The first token ends with its part of the phrase, the last one begins with it.
+    if (at === 0) return beginsWordAt(text, from, end - first.bytes.length);
+    return at < others.length || !isWhole || endsWordAt(text, from + last.bytes.length, end);
+  };
+  const tests = (isOne && isWhole ? [wordTest(segment, first.bytes)] : segment.tokenTests(tokens, 0)).map(
+    ({ entries, isGlued }, at) => ({
+      entries: entries.filter((entry) => fits(entry, at)),
+      isGlued: at === 0 ? null : isGlued,
+    }),
+  );
+  const [only] = tests;
+  if (only === undefined || tests.some(({ entries }) => entries.length === 0)) return false;
+  if (isOne) postings.addTo(into, only.entries);
+  else segment.positions(0).addMatching(tests, into, 'anywhere');
   return true;
+}
+
+/** Entries of names that may have a text as a whole word. Most that have a short one have it within a word. */
+function wordTest(segment: Segment, bytes: Uint8Array): TokenTest {
+  const end = segment.firstEntry('name', 1);
+  if (bytes.length >= gramBytes || !Grams.isExact(bytes))
+    return { entries: segment.entriesContaining(bytes, 0, end), isGlued: null };
+  const longer = Array.from(wordBytes, (byte) => Uint8Array.of(...bytes, byte));
+  const entries = segment.lists.grams.exactWithout(bytes, longer);
+  return { entries: entries.subarray(0, firstFrom(entries, end)), isGlued: null };
 }

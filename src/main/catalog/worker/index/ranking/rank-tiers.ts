@@ -1,4 +1,4 @@
-import type { Rank } from '../../../../../preload/contract/view.ts';
+import { matchPlaces, type MatchPlace, type Rank } from '../../../../../preload/contract/view.ts';
 import { gramBytes } from '../grams.ts';
 import { onIndexFile } from '../index-file-error.ts';
 import { addRowsOf, type PlacedSegment } from '../placed-segment.ts';
@@ -15,7 +15,7 @@ import type { Segment } from '../segment.ts';
 import type { SequencePlace, TermToken } from '../tokens.ts';
 import { addNamesWith, addPeopleWith, addPlaced, type TermPlace } from './placing.ts';
 import { NumberedRows } from './numbered-rows.ts';
-import type { RankedTerm, RankedWords } from './ranked-words.ts';
+import { tokensOf, type RankedTerm, type RankedWords } from './ranked-words.ts';
 
 /** The segments of the index as long as its files are open; null otherwise. */
 export type OpenSegments = () => readonly PlacedSegment[] | null;
@@ -38,6 +38,10 @@ export interface Tier extends Rows {
   readonly rank: TierRank | null;
 }
 
+const betterForms = ['exact', 'start', 'together'] as const satisfies Rank['form'][];
+type Form = (typeof betterForms)[number];
+type Forms = Readonly<Record<Form, RowSet>>;
+
 /** Rows that may be the next tier. */
 interface Candidates extends TierRank {
   readonly rows: RowSet;
@@ -53,8 +57,16 @@ export class RankTiers {
   #restCount: number;
   /** Long terms are rarer than short ones; without rows that have them, the others need not be looked for. */
   readonly #rarestFirst: readonly RankedTerm[];
-  /** The rows with a term in a place that were computed before, because several tiers need them. */
-  readonly #known = new Map<RankedTerm, Map<TermPlace, RowSet>>();
+  /** Rows that several tiers need: those that have a term in the name, */
+  readonly #named = new Map<RankedTerm, RowSet>();
+  /** in each place or a better one, */
+  readonly #known = new Map<RankedTerm, RowSet[]>();
+  /** those that have many words in better places than each, */
+  readonly #better: RowsByCount[] = [];
+  /** those with a person in whose name all words follow each other, */
+  #together: RowSet | undefined;
+  /** and those in whose names some words, which are the key by their numbers, stand in each form. */
+  readonly #forms = new Map<string, Forms>();
   readonly #tiers: Generator<Candidates, undefined>;
 
   constructor(words: RankedWords, bits: RowBits, count: number, segments: OpenSegments) {
@@ -96,99 +108,120 @@ export class RankTiers {
 
   /** Yields disjoint sets of the remaining rows, and at last all of them. */
   *#divide(): Generator<Candidates, undefined> {
-    const { terms, beginning, whole, areSeveral } = this.#words;
-    const named = (place: Rank['place'], rows: RowSet, isTogether = false): Candidates => ({
-      place,
-      inName: terms.length,
-      asPerson: 0,
-      isTogether,
-      rows,
-    });
-    // Most searches of several words have none with all of them in the name, which is known before positions are read.
-    if (beginning.length === 1 || !this.#found.areFew || this.#restWithAll('inside') !== null) {
-      // Most names do not begin with the first word, which is known before positions are read.
-      const candidates = this.#named(beginning.slice(0, 1), 'start');
-      const starts =
-        candidates === null || beginning.length === 1 ? candidates : this.#named(beginning, 'start');
-      const exact = starts === null ? null : this.#named(whole, 'whole');
-      yield named('exact', common(starts, exact));
-      yield named('start', without(starts, exact));
-      const words = this.#restWithAll('word');
-      const together =
-        areSeveral && words !== null ? common(words, this.#named(beginning, 'anywhere')) : null;
-      yield named('word', together, true);
-      yield named('word', without(words, together));
-      yield named('inside', this.#restWithAll('inside'));
+    const { length } = this.#words.terms;
+    for (const at of matchPlaces.keys()) {
+      let rows = this.#allRest();
+      for (const term of this.#rarestFirst) if (rows !== null) rows = common(rows, this.#upTo(term, at));
+      yield* this.#byPlaces(rows, at, length, []);
     }
-    const inName = new RowsByCount(() => terms.map((term) => this.#placed(term, 'inside')));
-    const asPerson = new RowsByCount(() =>
-      terms.map((term) => without(this.#placed(term, 'person'), this.#placed(term, 'inside'))),
-    );
-    const samePerson = this.#words.canBePerson ? this.#peopleTogether : null;
-    const status = ['inside', 'people', 'status'] as const;
-    yield* this.#byWords('person', this.#restWithAll('inside', 'person'), inName, null, samePerson);
-    yield* this.#byWords('people', this.#restWithAll('inside', 'people'), inName, asPerson, samePerson);
-    yield* this.#byWords('status', this.#restWithAll(...status), inName, asPerson, null);
-    yield* this.#byWords('comments', this.#restOutsideIds(), inName, asPerson, null);
-    yield* this.#byWords('ids', this.#allRest(), inName, asPerson, null);
   }
 
   /**
-   * Divides rows by the number of words in the name, the most first, then by the number of other words that begin a word of a
-   * person's name (null: all do), and then by whether they follow each other.
+   * Divides rows by the places of some of their words, the worst first, which are at most `at`; `worse` are those of the others.
    */
-  *#byWords(
-    place: Rank['place'],
+  *#byPlaces(rows: RowSet, at: number, words: number, worse: readonly MatchPlace[]): Generator<Candidates> {
+    let rest = rows;
+    // Tiers before have had the rows with all words in better places.
+    const most = worse.length === 0 ? words - 1 : words;
+    for (let better = at === 0 ? 0 : most; better >= 0 && rest !== null; better -= 1) {
+      const group = better === 0 ? rest : common(rest, this.#withBetter(at, better));
+      rest = without(rest, group);
+      const places = [...worse, ...new Array<MatchPlace>(words - better).fill(matchPlaces[at] ?? 'ids')];
+      if (better > 0) yield* this.#byPlaces(group, at - 1, better, places);
+      else if (group !== null) yield* this.#byForm(group, places);
+    }
+  }
+
+  /** The rows that have this many words or more in a better place than this. */
+  #withBetter(at: number, words: number): RowSet {
+    const known =
+      this.#better[at] ?? new RowsByCount(() => this.#words.terms.map((term) => this.#upTo(term, at - 1)));
+    this.#better[at] = known;
+    return known.atLeast(words);
+  }
+
+  /** Divides rows by how their words stand. */
+  *#byForm(rows: RowSet, places: readonly MatchPlace[]): Generator<Candidates> {
+    const forms: Record<Form, RowSet> = { exact: null, start: null, together: null };
+    for (const { group, inName } of this.#byWordsInName(rows)) {
+      const known = this.#formsWith(inName);
+      for (const form of betterForms) forms[form] = united(forms[form], common(group, known[form]));
+    }
+    let rest = rows;
+    for (const form of betterForms) {
+      yield { places, form, rows: common(rest, forms[form]) };
+      rest = without(rest, forms[form]);
+    }
+    yield { places, form: 'apart', rows: rest };
+  }
+
+  /** Divides rows by which words are in their names. */
+  *#byWordsInName(
     rows: RowSet,
-    byCount: RowsByCount,
-    byPerson: RowsByCount | null,
-    togetherRows: (() => RowSet) | null,
-  ): Generator<Candidates> {
-    const { terms, areSeveral } = this.#words;
-    const rank = { place, inName: 0, asPerson: byPerson === null ? terms.length : 0, isTogether: false };
-    if (rows === null || !areSeveral) {
-      yield { ...rank, rows };
+    inName: readonly RankedTerm[] = [],
+    at = 0,
+  ): Generator<{ readonly group: RowSet; readonly inName: readonly RankedTerm[] }> {
+    if (rows === null) return;
+    const term = this.#words.terms[at];
+    if (term === undefined) {
+      yield { group: rows, inName };
       return;
     }
-    const together = togetherRows?.() ?? null;
-    const most = terms.length - 1;
-    let rest: RowSet = rows;
-    for (let count = most; count >= 0 && rest !== null; count -= 1) {
-      const group = count === 0 ? rest : common(rest, byCount.atLeast(count));
-      rest = without(rest, group);
-      let others: RowSet = group;
-      for (let people = most - count; people >= 0 && others !== null; people -= 1) {
-        const part = people === 0 || byPerson === null ? others : common(others, byPerson.atLeast(people));
-        const first = common(part, together);
-        const asPerson = byPerson === null ? terms.length - count : people;
-        yield { ...rank, inName: count, asPerson, isTogether: true, rows: first };
-        yield { ...rank, inName: count, asPerson, rows: without(part, first) };
-        others = without(others, part);
-      }
+    const having = this.#inName(term);
+    yield* this.#byWordsInName(common(rows, having), [...inName, term], at + 1);
+    yield* this.#byWordsInName(without(rows, having), inName, at + 1);
+  }
+
+  /** The remaining rows in whose names some words stand in each form, at least so; others may be in their names, too. */
+  #formsWith(inName: readonly RankedTerm[]): Forms {
+    const key = inName.map((term) => this.#words.terms.indexOf(term)).join(' ');
+    const known = this.#forms.get(key) ?? this.#computeForms(inName);
+    this.#forms.set(key, known);
+    return known;
+  }
+
+  #computeForms(inName: readonly RankedTerm[]): Forms {
+    const { terms, areSeveral } = this.#words;
+    const { beginning, whole } = tokensOf(inName);
+    // Most names do not begin with the first word, which is known before positions are read.
+    const candidates = this.#withNames(beginning.slice(0, 1), 'start');
+    const start =
+      candidates === null || beginning.length === 1 ? candidates : this.#withNames(beginning, 'start');
+    const exact = start === null ? null : this.#withNames(whole, 'whole');
+    const inOneName =
+      areSeveral && inName.length === terms.length ? this.#withNames(beginning, 'anywhere') : null;
+    const together = united(inOneName, areSeveral ? this.#inOnePerson() : null);
+    return { exact, start, together };
+  }
+
+  /** The remaining rows that have a term in a place or a better one. */
+  #upTo(ranked: RankedTerm, at: number): RowSet {
+    const place = matchPlaces[at] ?? 'ids';
+    if (place === 'ids') return this.#allRest();
+    const sets = this.#known.get(ranked) ?? [];
+    this.#known.set(ranked, sets);
+    const known = sets[at];
+    if (known !== undefined) return known;
+    let rows = at === 0 ? null : this.#upTo(ranked, at - 1);
+    // No place is looked at if all have it in those before.
+    if (without(this.#allRest(), rows) !== null) {
+      if (place === 'comments') rows = united(rows, this.#outsideIds(ranked));
+      else rows = united(rows, place === 'name' ? this.#inName(ranked) : this.#placed(ranked, place));
     }
+    sets[at] = rows;
+    return rows;
   }
 
   /**
-   * The remaining rows that have each term somewhere else than in an id. Few longer terms are in an id, but the rows of many
-   * words in comments take long to find; of short terms they are stored.
+   * The remaining rows that have a term somewhere else than in an id. Few longer terms are in an id, but the rows of many words
+   * in comments take long to find; of short terms they are stored.
    */
-  #restOutsideIds(): RowSet {
-    let rows = this.#allRest();
-    for (const ranked of this.#rarestFirst) {
-      const { field, parts } = ranked.term;
-      // The others are in the name.
-      if (field !== null) continue;
-      if (ranked.wording.length <= gramBytes) {
-        rows = common(rows, this.#placed(ranked, 'texts'));
-        continue;
-      }
-      const inIds = common(
-        rows,
-        this.#collect((segment, into) => segment.match({ field: 'id', parts }, into)),
-      );
-      if (inIds !== null) rows = without(rows, without(inIds, this.#placed(ranked, 'texts')));
-    }
-    return rows;
+  #outsideIds(ranked: RankedTerm): RowSet {
+    if (ranked.wording.length <= gramBytes) return this.#placed(ranked, 'texts');
+    const { parts } = ranked.term;
+    const inIds = this.#collect((segment, into) => segment.match({ field: 'id', parts }, into));
+    const all = this.#allRest();
+    return inIds === null ? all : without(all, without(inIds, this.#placed(ranked, 'texts')));
   }
 
   #allRest(): RowSet {
@@ -196,46 +229,34 @@ export class RankTiers {
   }
 
   /** The remaining rows whose names have some tokens one after the other. */
-  #named(tokens: readonly TermToken[], place: SequencePlace): RowSet {
+  #withNames(tokens: readonly TermToken[], place: SequencePlace): RowSet {
     return this.#collect((segment, into) => addNamesWith(segment, tokens, place, into));
   }
 
-  readonly #peopleTogether = (): RowSet => {
-    const { terms, beginning } = this.#words;
-    const [first] = terms;
-    return this.#collect(
-      (segment, into) => first !== undefined && addPeopleWith(segment, first, beginning, into),
-    );
-  };
+  /** The remaining rows with a person in whose name all words follow each other. */
+  #inOnePerson(): RowSet {
+    const { terms, canBePerson } = this.#words;
+    const [first] = canBePerson ? terms : [];
+    if (first === undefined) return null;
+    if (this.#together === undefined) {
+      const { beginning } = tokensOf(terms);
+      this.#together = this.#collect((segment, into) => addPeopleWith(segment, first, beginning, into));
+    }
+    return this.#together;
+  }
+
+  /** The remaining rows with a term in the name. */
+  #inName(ranked: RankedTerm): RowSet {
+    const known = this.#named.get(ranked);
+    if (known !== undefined) return known;
+    const rows = this.#placed(ranked, 'name');
+    this.#named.set(ranked, rows);
+    return rows;
+  }
 
   /** The remaining rows with a term in a place. */
-  #placed(term: RankedTerm, place: TermPlace): RowSet {
-    const places = this.#known.get(term) ?? new Map<TermPlace, RowSet>();
-    this.#known.set(term, places);
-    const known = places.get(place);
-    if (known !== undefined) return known;
-    const rows = this.#collect((segment, into) => addPlaced(segment, term, place, into));
-    places.set(place, rows);
-    return rows;
-  }
-
-  /** The remaining rows that have each term in one of these places. */
-  #restWithAll(...places: readonly TermPlace[]): RowSet {
-    let rows = this.#allRest();
-    for (const term of this.#rarestFirst) {
-      if (rows === null) return null;
-      rows = this.#withTerm(rows, term, places);
-    }
-    return rows;
-  }
-
-  /** The rows among some that have a term in one of these places. No place is looked at if all have it in those before. */
-  #withTerm(rows: RowSet, term: RankedTerm, places: readonly TermPlace[]): RowSet {
-    const [first] = places;
-    if (places.length === 1 && first !== undefined) return common(rows, this.#placed(term, first));
-    let missing = rows;
-    for (const place of places) if (missing !== null) missing = without(missing, this.#placed(term, place));
-    return without(rows, missing);
+  #placed(ranked: RankedTerm, place: TermPlace): RowSet {
+    return this.#collect((segment, into) => addPlaced(segment, ranked, place, into));
   }
 
   /** The remaining rows whose ordinals are added. `add` returns whether there may be any. */

@@ -1,57 +1,68 @@
-import { matchPlaces, type Rank } from '../../../../../preload/contract/view.ts';
+import { matchForms, matchPlaces, type MatchPlace, type Rank } from '../../../../../preload/contract/view.ts';
 import type { StoredTexts } from '../../snapshot/stored-rows.ts';
 import { RankedText } from './ranked-text.ts';
-import type { RankedTerm, RankedWords } from './ranked-words.ts';
+import { tokensOf, type RankedTerm, type RankedWords } from './ranked-words.ts';
 
 type RankedContent = Omit<StoredTexts, 'row'>;
 
-/** The rank of a package that matches a search (docs/search.md, "Best match"). */
-export function rankOf(content: RankedContent, words: RankedWords, wasOpened: boolean): Rank {
-  const name = RankedText.of(content.name);
-  const people = [RankedText.of(content.creator), RankedText.of(content.updater)];
-  const { terms, beginning, whole, areSeveral, canBePerson } = words;
-  const inName = terms.filter(({ wording }) => name.contains(wording)).length;
-  const rank = (place: Rank['place'], isTogether = false, asPerson = 0): Rank => ({
-    place,
-    inName,
-    asPerson,
-    isTogether,
-    wasOpened,
-  });
-  if (inName === terms.length) {
-    if (name.hasSequence(whole, 'whole')) return rank('exact');
-    if (name.hasSequence(beginning, 'start')) return rank('start');
-    if (terms.every(({ wording }) => name.hasWordWith(wording)))
-      return rank('word', areSeveral && name.hasSequence(beginning, 'anywhere'));
-    return rank('inside');
-  }
-  const others = terms.filter(({ wording }) => !name.contains(wording));
-  const isTogether =
-    areSeveral && canBePerson && people.some((person) => person.hasSequence(beginning, 'anywhere'));
-  const places = others.map((term) => placeOutsideName(term, people, content));
-  const weakest = Math.max(...places.map((place) => matchPlaces.indexOf(place)));
-  const place = matchPlaces[weakest] ?? 'ids';
-  const asPerson = places.filter((each) => each === 'person').length;
-  return rank(place, isTogether && (place === 'person' || place === 'people'), asPerson);
+/** The texts of a package in which words have places. */
+interface RankedTexts {
+  readonly name: RankedText;
+  readonly people: readonly RankedText[];
+  readonly status: RankedText;
+  readonly comments: RankedText;
 }
 
-function placeOutsideName(
-  { wording }: RankedTerm,
-  people: readonly RankedText[],
-  { status, comments }: RankedContent,
-): Rank['place'] {
-  if (people.some((person) => person.hasWordWith(wording))) return 'person';
-  if (people.some((person) => person.contains(wording))) return 'people';
-  if (RankedText.of(status).contains(wording)) return 'status';
-  return RankedText.of(comments).contains(wording) ? 'comments' : 'ids';
+/** The rank of a package that matches a search (docs/search.md, "Best match"). */
+export function rankOf(content: RankedContent, words: RankedWords, wasOpened: boolean): Rank {
+  const texts: RankedTexts = {
+    name: RankedText.of(content.name),
+    people: [RankedText.of(content.creator), RankedText.of(content.updater)],
+    status: RankedText.of(content.status),
+    comments: RankedText.of(content.comments),
+  };
+  const places = words.terms
+    .map((term) => placeOf(term, texts))
+    .sort((a, b) => matchPlaces.indexOf(b) - matchPlaces.indexOf(a));
+  return { places, form: formOf(words, texts), wasOpened };
+}
+
+function placeOf(
+  { term, wording, canBeWhole }: RankedTerm,
+  { name, people, status, comments }: RankedTexts,
+): MatchPlace {
+  const others = term.field === null ? people : [];
+  if (canBeWhole && name.hasWordWith(wording, true)) return 'nameWord';
+  if (canBeWhole && others.some((person) => person.hasWordWith(wording, true))) return 'personWord';
+  if (name.hasWordWith(wording, false)) return 'nameStart';
+  if (name.contains(wording)) return 'name';
+  if (others.some((person) => person.hasWordWith(wording, false))) return 'personStart';
+  if (others.some((person) => person.contains(wording))) return 'people';
+  if (status.contains(wording)) return 'status';
+  return comments.contains(wording) ? 'comments' : 'ids';
+}
+
+function formOf(
+  { terms, areSeveral, canBePerson }: RankedWords,
+  { name, people }: RankedTexts,
+): Rank['form'] {
+  const inName = terms.filter(({ wording }) => name.contains(wording));
+  if (inName.length > 0) {
+    const { beginning, whole } = tokensOf(inName);
+    if (name.hasSequence(whole, 'whole')) return 'exact';
+    if (name.hasSequence(beginning, 'start')) return 'start';
+  }
+  if (!areSeveral) return 'apart';
+  const { beginning } = tokensOf(terms);
+  const texts = [...(inName.length === terms.length ? [name] : []), ...(canBePerson ? people : [])];
+  return texts.some((text) => text.hasSequence(beginning, 'anywhere')) ? 'together' : 'apart';
 }
 
 /** Negative if the first one is better. */
 export function compareRanks(a: Rank, b: Rank): number {
-  return (
-    matchPlaces.indexOf(a.place) - matchPlaces.indexOf(b.place) ||
-    b.inName - a.inName ||
-    b.asPerson - a.asPerson ||
-    Number(b.isTogether) - Number(a.isTogether)
-  );
+  for (const [at, place] of a.places.entries()) {
+    const compared = matchPlaces.indexOf(place) - matchPlaces.indexOf(b.places[at] ?? place);
+    if (compared !== 0) return compared;
+  }
+  return matchForms.indexOf(a.form) - matchForms.indexOf(b.form);
 }

@@ -30,8 +30,8 @@ export class RankedText {
     return containsBytes(this.#bytes, 0, this.#bytes.length, wording);
   }
 
-  hasWordWith(wording: Uint8Array): boolean {
-    return hasWordWith(this.#bytes, 0, this.#bytes.length, wording);
+  hasWordWith(wording: Uint8Array, isWhole: boolean): boolean {
+    return hasWordWith(this.#bytes, 0, this.#bytes.length, wording, isWhole);
   }
 
   /** Whether it has these tokens one after the other. */

@@ -1,4 +1,4 @@
-import { beginningTokens, wholeTokens, type TermToken } from '../tokens.ts';
+import { beginningTokens, isUnspaced, wholeTokens, type TermToken } from '../tokens.ts';
 import { isShelfTerm, partition, wordingOf, type QueryTerm, type Term } from '../query.ts';
 
 const encoder = new TextEncoder();
@@ -6,10 +6,6 @@ const encoder = new TextEncoder();
 /** The terms of a search by which packages are ranked, prepared for comparing. */
 export interface RankedWords {
   readonly terms: readonly RankedTerm[];
-  /** The tokens of a text that begins with all terms. */
-  readonly beginning: readonly TermToken[];
-  /** The tokens of a text that consists of them. */
-  readonly whole: readonly TermToken[];
   /** Whether they are two words or more, which can stand next to each other. */
   readonly areSeveral: boolean;
   /** Whether all of them can be in a person's name. */
@@ -20,6 +16,8 @@ export interface RankedTerm {
   readonly term: Term;
   /** Its parts with one space between. */
   readonly wording: Uint8Array;
+  /** Whether it can be a whole word, or several: a script without spaces has none. */
+  readonly canBeWhole: boolean;
 }
 
 /** Null if no term counts: those that are limited to another field than the name are like filters. */
@@ -28,12 +26,22 @@ export function rankedWords(search: readonly QueryTerm[]): RankedWords | null {
     !isShelfTerm(term) && (term.field === null || term.field === 'name') ? [term] : [],
   );
   if (terms.length === 0) return null;
-  const parts = terms.map((term) => term.parts);
   return {
-    terms: terms.map((term) => ({ term, wording: encoder.encode(wordingOf(term)) })),
-    beginning: beginningTokens(parts),
-    whole: wholeTokens(parts.flat()),
-    areSeveral: parts.flat().length > 1,
+    terms: terms.map((term) => {
+      const wording = wordingOf(term);
+      const canBeWhole = Array.from(wording).every((character) => !isUnspaced(character.codePointAt(0) ?? 0));
+      return { term, wording: encoder.encode(wording), canBeWhole };
+    }),
+    areSeveral: terms.flatMap(({ parts }) => parts).length > 1,
     canBePerson: terms.every(({ field }) => field === null),
   };
+}
+
+/** The tokens of a text that begins with some terms, and of one that consists of them. */
+export function tokensOf(terms: readonly RankedTerm[]): {
+  readonly beginning: readonly TermToken[];
+  readonly whole: readonly TermToken[];
+} {
+  const parts = terms.map(({ term }) => term.parts);
+  return { beginning: beginningTokens(parts), whole: wholeTokens(parts.flat()) };
 }

@@ -35,8 +35,19 @@ export function beginsWordAt(text: Uint8Array, from: number, at: number): boolea
   return kindOf(codePointAt(text, before)) !== kinds.wordCharacter;
 }
 
-/** Whether a term begins a word in a text that extends from one offset to another. */
-export function hasWordWith(text: Uint8Array, from: number, end: number, term: Uint8Array): boolean {
+/** Whether a word ends at an offset of a text, whose end is another one. */
+export function endsWordAt(text: Uint8Array, at: number, end: number): boolean {
+  return at === end || kindOf(codePointAt(text, at)) !== kinds.wordCharacter;
+}
+
+/** Whether a term begins a word, or is a whole one, in a text that extends from one offset to another. */
+export function hasWordWith(
+  text: Uint8Array,
+  from: number,
+  end: number,
+  term: Uint8Array,
+  isWhole = false,
+): boolean {
   if (!canBeginWord(term)) return false;
   const first = term[0];
   const last = end - term.length;
@@ -44,7 +55,8 @@ export function hasWordWith(text: Uint8Array, from: number, end: number, term: U
     if (text[at] !== first) continue;
     let same = 1;
     while (same < term.length && text[at + same] === term[same]) same += 1;
-    if (same === term.length && beginsWordAt(text, from, at)) return true;
+    if (same < term.length || !beginsWordAt(text, from, at)) continue;
+    if (!isWhole || endsWordAt(text, at + same, end)) return true;
   }
   return false;
 }

@@ -38,7 +38,7 @@ function rankedRows(
       if (at >= brokenAt) throw new IndexFileError();
       const group = groups[at];
       at += 1;
-      return group === undefined ? null : tierOf(group, { ...someRank, inName: at });
+      return group === undefined ? null : tierOf(group, { ...someRank, form: otherForms[at - 1] ?? 'apart' });
     },
     rest: () => tierOf(groups.slice(at).flat()),
   };
@@ -46,7 +46,8 @@ function rankedRows(
   return { rows: new RankedRows(inOrder, bitsOf(all), all.length, tiers, opened), asked: () => at };
 }
 
-const someRank = { place: 'people', inName: 0, asPerson: 0, isTogether: false } as const;
+const someRank = { places: ['people'], form: 'apart' } as const;
+const otherForms = ['exact', 'start', 'together'] as const;
 const groups = [[2, 9], [1, 3, 4], [6]];
 
 describe('rows in the order of best match', () => {
@@ -69,9 +70,9 @@ describe('rows in the order of best match', () => {
   it('have the rank of their tier', () => {
     const { rows } = rankedRows(groups, [4, 9], 2);
     rows.rows(0, 10);
-    expect(rows.rankOf(2)).toEqual({ ...someRank, inName: 1, wasOpened: false });
-    expect(rows.rankOf(9)).toEqual({ ...someRank, inName: 1, wasOpened: true });
-    expect(rows.rankOf(4)).toEqual({ ...someRank, inName: 2, wasOpened: true });
+    expect(rows.rankOf(2)).toEqual({ ...someRank, form: 'exact', wasOpened: false });
+    expect(rows.rankOf(9)).toEqual({ ...someRank, form: 'exact', wasOpened: true });
+    expect(rows.rankOf(4)).toEqual({ ...someRank, form: 'start', wasOpened: true });
     // It is not known after damage.
     expect(rows.rankOf(6)).toBeNull();
   });

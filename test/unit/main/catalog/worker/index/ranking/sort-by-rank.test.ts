@@ -33,11 +33,11 @@ function sorted(matching: readonly number[], opened?: readonly number[]): readon
 }
 
 it('sorts rows by rank, and equals as they were', () => {
-  expect(sorted([4, 5, 1, 3, 2])).toEqual([2, 3, 5, 1, 4]);
+  expect(sorted([4, 5, 1, 3, 2])).toEqual([2, 5, 1, 3, 4]);
 });
 
 it('puts opened rows first among equals, in their order', () => {
-  expect(sorted([5, 1, 3, 2], [1, 5, 3])).toEqual([2, 3, 1, 5]);
+  expect(sorted([5, 1, 3, 2], [1, 5, 3])).toEqual([2, 1, 5, 3]);
 });
 
 it('puts deleted rows last', () => {
@@ -45,9 +45,8 @@ it('puts deleted rows last', () => {
 });
 
 it('knows the rank of each row that exists', () => {
-  const rank = { place: 'start', inName: 1, asPerson: 0, isTogether: false };
   const found = ranked([9, 3, 5], [3]);
-  expect(found.rankOf?.(3)).toEqual({ ...rank, wasOpened: true });
-  expect(found.rankOf?.(5)).toEqual({ ...rank, place: 'word', wasOpened: false });
+  expect(found.rankOf?.(3)).toEqual({ places: ['nameStart'], form: 'start', wasOpened: true });
+  expect(found.rankOf?.(5)).toEqual({ places: ['nameWord'], form: 'apart', wasOpened: false });
   expect(found.rankOf?.(9)).toBeNull();
 });
