@@ -41,11 +41,44 @@ describe('a search for stars and notes', () => {
     expect(await found('note:budget')).toEqual([idOf(4), idOf(5)]);
     expect(await found('note:muller note:budget')).toEqual([idOf(4)]);
     expect(await found('note:"about the budget"')).toEqual([idOf(4)]);
-    // Only with the prefix.
-    expect(await found('budget')).toEqual([]);
     const [row] = await rows(catalog, 'note:muller');
     expect(row?.otherMatches).toEqual([
       { field: 'note', value: { text: 'Ask MÜLLER about\nthe budget', marks: [4, 10] } },
+    ]);
+  });
+
+  it('finds notes without the prefix, each word in a note or elsewhere', async () => {
+    await setShelf(1, [], { 4: 'Ask MÜLLER about\nthe budget', 5: 'budget, draft', 10: 'the budget' });
+    expect(await found('budget')).toEqual([idOf(4), idOf(5), idOf(10)]);
+    expect(await found('"about the" muller')).toEqual([idOf(4)]);
+    expect(await found('draft budget')).toEqual([idOf(5), idOf(10)]);
+    expect(await found('name:budget')).toEqual([]);
+    expect(await found('budget -draft')).toEqual([idOf(4)]);
+    expect(await found('budget -ask')).toEqual([idOf(5), idOf(10)]);
+    expect(await found('budget nothing')).toEqual([]);
+    const [row] = await rows(catalog, 'muller');
+    expect(row?.otherMatches).toEqual([
+      { field: 'note', value: { text: 'Ask MÜLLER about\nthe budget', marks: [4, 10] } },
+    ]);
+  });
+
+  it('ranks what is found in a note like what is found in a comment', async () => {
+    const ranked = async (text: string): Promise<readonly unknown[]> => {
+      const opened = await ask(catalog, 'openView', { text, filters: noFilters, sort: [], rows: 3 });
+      return [opened.total, ...opened.firstRows.map(({ id, rank }) => [id, rank?.places])];
+    };
+    await setShelf(1, [], { 4: 'xyz', 5: 'archive' });
+    expect(await ranked('xyz')).toEqual([1, [idOf(4), ['comments']]]);
+    // More than are ranked by their texts.
+    await setShelf(2, [], {
+      4: 'published',
+      ...Object.fromEntries(Array.from({ length: 120 }, (_, at) => [at + 101, 'xyz'])),
+    });
+    expect(await ranked('xyz')).toEqual([
+      120,
+      [idOf(220), ['comments']],
+      [idOf(219), ['comments']],
+      [idOf(218), ['comments']],
     ]);
   });
 
@@ -106,6 +139,7 @@ describe('a search of what changed', () => {
     expect(await linesFor('starred:no')).toEqual(ofOthers);
     expect(await linesFor('starred:maybe')).toEqual([]);
     expect(await linesFor('note:budget')).toEqual(ofStars);
+    expect(await linesFor('budget')).toEqual(ofStars);
     expect(await linesFor('note:"of 2"')).toEqual([`changed ${two}`, `removed ${two}`]);
     expect(await linesFor('starred: note:something')).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { fold } from '../index/fold.ts';
 import { isShelfTerm, partition, type Criteria, type QueryTerm } from '../index/query.ts';
 import { isOneOf } from '../index/status-names.ts';
 import { isFiltered, isWithin } from '../index/row-search.ts';
-import { shelfTest, type ShelfContent } from '../index/shelf-rows.ts';
+import { isNoted, shelfTest, type ShelfContent } from '../index/shelf-rows.ts';
 import type { SnapshotIndex } from '../index/snapshot-index.ts';
 import { comparedText } from '../queries/find-marks.ts';
 import { prepareSearch } from '../queries/prepared-terms.ts';
@@ -105,7 +105,8 @@ function* keepTerm(searched: SearchedLines, term: QueryTerm, found: Uint8Array):
   );
   yield;
   if (byText.id.terms.length > 0) {
-    addRemovals(searched.lines, hits, (id) => isIn(fold(id)));
+    const isInNote = isNoted(term, searched.shelf);
+    addRemovals(searched.lines, hits, (id) => isIn(fold(id)) || isInNote(id));
     yield;
   }
   yield* keepAny(searched, hits, present, found);

@@ -28,12 +28,13 @@ import {
   rowsIn,
   ScratchBits,
   subtract,
+  unite,
   wordsFor,
   type RowBits,
 } from './row-bits.ts';
 import { SearchIndex } from './search-index.ts';
 import type { Segment } from './segment.ts';
-import { keepOnShelf, keepStarred, type ShelfContent } from './shelf-rows.ts';
+import { keepOnShelf, keepStarred, notedRows, type ShelfContent } from './shelf-rows.ts';
 import { RankTiers, type OpenSegments } from './ranking/rank-tiers.ts';
 import { sortByRank } from './ranking/sort-by-rank.ts';
 import { rankedWords } from './ranking/ranked-words.ts';
@@ -120,10 +121,13 @@ export class RowSearch {
     const words = query.sort.length === 0 ? rankedWords(query.terms) : null;
     if (words === null) return found(inOrder(bits, count));
     if (count <= fewRows)
-      return found(sortByRank(this.#rows, inOrder(bits, count).rows(0, count), words, opened));
+      return found(sortByRank(this.#rows, inOrder(bits, count).rows(0, count), words, opened, this.#shelf()));
     const open: OpenSegments = () =>
       segments.some(({ segment }) => segment.isClosed) ? (finished()?.segments ?? null) : segments;
-    const ranked = new RankedRows(inOrder, bits, count, new RankTiers(words, bits, count, open), opened);
+    const shelf = this.#shelf();
+    const noted = (term: Term): RowBits | null => notedRows(term, shelf, this.#rows, bits.length);
+    const tiers = new RankTiers(words, bits, count, open, noted);
+    const ranked = new RankedRows(inOrder, bits, count, tiers, opened);
     ranked.prepare(preparedRows);
     return found(ranked);
   }
@@ -237,8 +241,9 @@ export class RowSearch {
     const isFinished = index instanceof SearchIndex;
     if (isFinished && this.#matching?.key === key) return this.#matching.bits;
     const bits = emptyRows(this.#rows.lastRow());
+    const noted = wanted.map((term) => notedRows(term, shelf, this.#rows, bits.length));
     for (const placed of segments) {
-      const adding = wanted.map((term) => addingTerm(placed.segment, term));
+      const adding = wanted.map((term, at) => addingTerm(placed, term, noted[at] ?? null));
       onIndexFile(() => addRowsOf(placed, this.#common(placed, adding), bits));
       yield;
     }
@@ -252,8 +257,9 @@ export class RowSearch {
   /** The rows with a term. */
   *#rowsWith(segments: readonly PlacedSegment[], term: Term): Steps<RowBits> {
     const bits = emptyRows(this.#rows.lastRow());
+    const noted = notedRows(term, this.#shelf(), this.#rows, bits.length);
     for (const placed of segments) {
-      onIndexFile(() => addRowsOf(placed, this.#common(placed, [addingTerm(placed.segment, term)]), bits));
+      onIndexFile(() => addRowsOf(placed, this.#common(placed, [addingTerm(placed, term, noted)]), bits));
       yield;
     }
     return bits;
@@ -324,10 +330,12 @@ function countAlive(segments: readonly PlacedSegment[]): number {
 
 type AddOrdinals = (into: RowBits) => void;
 
-/** Adds the ordinals with a term. */
-function addingTerm(segment: Segment, term: Term): AddOrdinals {
+/** Adds the ordinals with a term; `noted`: the rows that have it in their notes. */
+function addingTerm(placed: PlacedSegment, term: Term, noted: RowBits | null): AddOrdinals {
+  const { segment } = placed;
   return (into) => {
     segment.match(term, into);
+    if (noted !== null) unite(into, ordinalsIn(placed, noted));
     const statuses = statusesNamed(term);
     if (statuses.length > 0) segment.matchStatuses((status) => isOneOf(statuses, status), into);
   };

@@ -1,6 +1,6 @@
 import type { StoredRows } from '../snapshot/stored-rows.ts';
 import { fold } from './fold.ts';
-import { wordingOf, type ShelfTerm } from './query.ts';
+import { wordingOf, type QueryTerm, type ShelfTerm, type Term } from './query.ts';
 import { addRow, intersect, subtract, type RowBits } from './row-bits.ts';
 
 /** The stars and notes of an account (src/main/shelf). A shelf is small, so that it has no index. */
@@ -15,6 +15,8 @@ export interface ShelfContent {
 
 export const noShelf: ShelfContent = { revision: 0, starred: new Set(), notes: new Map() };
 
+const comparedBefore = new WeakMap<ShelfContent['notes'], ReadonlyMap<string, string>>();
+
 /** "yes" and "no" in the languages of the app, folded. A beginning is enough while a person types. */
 const yes: readonly string[] = ['yes', 'ja', 'si', 'oui'];
 const no: readonly string[] = ['no', 'nein', 'non'];
@@ -25,6 +27,23 @@ export function keepOnShelf(bits: RowBits, term: ShelfTerm, shelf: ShelfContent,
   const found = rowsOf(ids, rows, bits.length);
   if (isExcluding) subtract(bits, found);
   else intersect(bits, found);
+}
+
+/** The rows whose note has a term without a prefix; null for none. */
+export function notedRows(
+  term: Term,
+  shelf: ShelfContent,
+  rows: Pick<StoredRows, 'rowOf'>,
+  words: number,
+): RowBits | null {
+  const ids = term.field === null ? idsNoted(term, shelf) : [];
+  return ids.length === 0 ? null : rowsOf(ids, rows, words);
+}
+
+/** Tells by its id whether the note of a package, which need not be in the list, has a term without a prefix. */
+export function isNoted(term: Term, shelf: ShelfContent): (id: string) => boolean {
+  const ids = new Set(term.field === null ? idsNoted(term, shelf) : []);
+  return (id) => ids.has(id);
 }
 
 /** Tells by its id whether a term matches a package, which need not be in the list. */
@@ -40,8 +59,7 @@ function meantIds(
 ): { readonly ids: ReadonlySet<string>; readonly isExcluding: boolean } {
   const isExcluded = term.isExcluded === true;
   if (term.field === 'note') {
-    const noted = [...shelf.notes].filter(([, note]) => noteIncludes(note, term));
-    return { ids: new Set(noted.map(([id]) => id)), isExcluding: isExcluded };
+    return { ids: new Set(idsNoted(term, shelf)), isExcluding: isExcluded };
   }
   const begins = (words: readonly string[]): boolean =>
     words.some((word) => word.startsWith(wordingOf(term)));
@@ -55,12 +73,20 @@ export function keepStarred(bits: RowBits, shelf: ShelfContent, rows: StoredRows
   intersect(bits, rowsOf(shelf.starred, rows, bits.length));
 }
 
-/** The parts of a phrase follow each other with white space between. */
-function noteIncludes(note: string, term: ShelfTerm): boolean {
-  return fold(note).replaceAll(/\s+/gu, ' ').includes(wordingOf(term));
+function idsNoted(term: QueryTerm, { notes }: ShelfContent): readonly string[] {
+  return [...comparedNotes(notes)].flatMap(([id, note]) => (note.includes(wordingOf(term)) ? [id] : []));
 }
 
-function rowsOf(ids: Iterable<string>, rows: StoredRows, words: number): RowBits {
+/** Notes folded, with single spaces, which phrases need. Each search asks for them several times. */
+function comparedNotes(notes: ShelfContent['notes']): ReadonlyMap<string, string> {
+  const known =
+    comparedBefore.get(notes) ??
+    new Map([...notes].map(([id, note]) => [id, fold(note).replaceAll(/\s+/gu, ' ')]));
+  comparedBefore.set(notes, known);
+  return known;
+}
+
+function rowsOf(ids: Iterable<string>, rows: Pick<StoredRows, 'rowOf'>, words: number): RowBits {
   const found = new Uint32Array(words);
   for (const id of ids) {
     const row = rows.rowOf(id);

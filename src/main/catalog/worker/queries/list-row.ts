@@ -184,9 +184,9 @@ function otherMatches(
   });
   const noted = [
     'note',
-    new ShownText(note, textTerms(missing.filter(({ field }) => field === 'note'))),
+    new ShownText(note, textTerms(missing.filter(({ field }) => field === 'note' || field === null))),
   ] as const;
-  const texts = [...searchedColumns.map((column) => [column, columns[column]] as const), ...users, noted];
+  const texts = [...searchedColumns.map((column) => [column, columns[column]] as const), noted, ...users];
   const matches: ListRow['otherMatches'][number][] = [];
   const shown: ShownText[] = [];
   for (const term of missing) {

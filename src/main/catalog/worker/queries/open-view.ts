@@ -115,11 +115,13 @@ function rowsOf(
   // Rows of a first sync may have been deleted since; a published snapshot never changes.
   return snapshot.records(results.rows(offset, limit)).map((record) => {
     const known = results.rankOf?.(record.row) ?? null;
-    const rank = known === null && words !== null ? rankOf(record, words, opened.has(record.row)) : known;
+    const note = shelf.notes.get(record.id) ?? '';
+    const rank =
+      known === null && words !== null ? rankOf({ ...record, note }, words, opened.has(record.row)) : known;
     return toListRow(record, search, times, {
       change: isPast ? null : snapshot.changeOf(record.row),
       rank,
-      note: shelf.notes.get(record.id) ?? '',
+      note,
     });
   });
 }

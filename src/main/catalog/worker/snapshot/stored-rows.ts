@@ -42,6 +42,7 @@ export interface RowObserver {
 /** The texts of a package by which it is ranked; null where it has none. */
 export interface StoredTexts {
   readonly row: number;
+  readonly id: string;
   readonly name: string | null;
   readonly creator: string | null;
   readonly updater: string | null;

@@ -11,6 +11,7 @@ import {
   wordsFor,
   type RowBits,
 } from '../row-bits.ts';
+import type { Term } from '../query.ts';
 import type { Segment } from '../segment.ts';
 import type { SequencePlace, TermToken } from '../tokens.ts';
 import { addNamesWith, addPeopleWith, addPlaced, type TermPlace } from './placing.ts';
@@ -51,6 +52,7 @@ interface Candidates extends TierRank {
 export class RankTiers {
   readonly #words: RankedWords;
   readonly #segments: OpenSegments;
+  readonly #noted: (term: Term) => RowBits | null;
   readonly #found: NumberedRows;
   /** The rows that no tier has had yet. */
   #rest: RowBits;
@@ -69,7 +71,15 @@ export class RankTiers {
   readonly #forms = new Map<string, Forms>();
   readonly #tiers: Generator<Candidates, undefined>;
 
-  constructor(words: RankedWords, bits: RowBits, count: number, segments: OpenSegments) {
+  /** `noted`: the rows that have a term in their notes. */
+  constructor(
+    words: RankedWords,
+    bits: RowBits,
+    count: number,
+    segments: OpenSegments,
+    noted: (term: Term) => RowBits | null = () => null,
+  ) {
+    this.#noted = noted;
     this.#words = words;
     this.#segments = segments;
     this.#rarestFirst = words.terms.toSorted((a, b) => b.wording.length - a.wording.length);
@@ -205,7 +215,7 @@ export class RankTiers {
     let rows = at === 0 ? null : this.#upTo(ranked, at - 1);
     // No place is looked at if all have it in those before.
     if (without(this.#allRest(), rows) !== null) {
-      if (place === 'comments') rows = united(rows, this.#outsideIds(ranked));
+      if (place === 'comments') rows = united(united(rows, this.#outsideIds(ranked)), this.#inNotes(ranked));
       else rows = united(rows, place === 'name' ? this.#inName(ranked) : this.#placed(ranked, place));
     }
     sets[at] = rows;
@@ -222,6 +232,11 @@ export class RankTiers {
     const inIds = this.#collect((segment, into) => segment.match({ field: 'id', parts }, into));
     const all = this.#allRest();
     return inIds === null ? all : without(all, without(inIds, this.#placed(ranked, 'texts')));
+  }
+
+  #inNotes({ term }: RankedTerm): RowSet {
+    const rows = this.#noted(term);
+    return rows === null ? null : this.#restIn(rows);
   }
 
   #allRest(): RowSet {

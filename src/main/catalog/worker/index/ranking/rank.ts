@@ -3,7 +3,7 @@ import type { StoredTexts } from '../../snapshot/stored-rows.ts';
 import { RankedText } from './ranked-text.ts';
 import { tokensOf, type RankedTerm, type RankedWords } from './ranked-words.ts';
 
-type RankedContent = Omit<StoredTexts, 'row'>;
+type RankedContent = Omit<StoredTexts, 'row' | 'id'> & { readonly note: string };
 
 /** The texts of a package in which words have places. */
 interface RankedTexts {
@@ -11,6 +11,7 @@ interface RankedTexts {
   readonly people: readonly RankedText[];
   readonly status: RankedText;
   readonly comments: RankedText;
+  readonly note: RankedText;
 }
 
 /** The rank of a package that matches a search (docs/search.md, "Best match"). */
@@ -20,6 +21,7 @@ export function rankOf(content: RankedContent, words: RankedWords, wasOpened: bo
     people: [RankedText.of(content.creator), RankedText.of(content.updater)],
     status: RankedText.of(content.status),
     comments: RankedText.of(content.comments),
+    note: RankedText.of(content.note),
   };
   const places = words.terms
     .map((term) => placeOf(term, texts))
@@ -29,7 +31,7 @@ export function rankOf(content: RankedContent, words: RankedWords, wasOpened: bo
 
 function placeOf(
   { term, wording, canBeWhole }: RankedTerm,
-  { name, people, status, comments }: RankedTexts,
+  { name, people, status, comments, note }: RankedTexts,
 ): MatchPlace {
   const others = term.field === null ? people : [];
   if (canBeWhole && name.hasWordWith(wording, true)) return 'nameWord';
@@ -39,7 +41,7 @@ function placeOf(
   if (others.some((person) => person.hasWordWith(wording, false))) return 'personStart';
   if (others.some((person) => person.contains(wording))) return 'people';
   if (status.contains(wording)) return 'status';
-  return comments.contains(wording) ? 'comments' : 'ids';
+  return comments.contains(wording) || note.contains(wording) ? 'comments' : 'ids';
 }
 
 function formOf(

@@ -1,6 +1,7 @@
 import type { Rank } from '../../../../../preload/contract/view.ts';
 import { allRows, type ResultSet } from '../result-set.ts';
 import type { StoredRows } from '../../snapshot/stored-rows.ts';
+import { noShelf, type ShelfContent } from '../shelf-rows.ts';
 import { compareRanks, rankOf } from './rank.ts';
 import type { RankedWords } from './ranked-words.ts';
 
@@ -13,9 +14,11 @@ export function sortByRank(
   matching: Uint32Array,
   words: RankedWords,
   opened: readonly number[],
+  { notes }: Pick<ShelfContent, 'notes'> = noShelf,
 ): ResultSet {
   const ranks = new Map<number, Rank>();
-  for (const record of rows.records(matching)) ranks.set(record.row, rankOf(record, words, false));
+  for (const record of rows.records(matching))
+    ranks.set(record.row, rankOf({ ...record, note: notes.get(record.id) ?? '' }, words, false));
   const placeOf = (row: number): number => (opened.includes(row) ? opened.indexOf(row) : opened.length);
   const compare = (a: number, b: number): number => {
     const [first, second] = [ranks.get(a), ranks.get(b)];

@@ -52,7 +52,7 @@ describe('the tiers of a search', () => {
         if (ranked === null) return;
         const found = listed.filter((row) => terms.every((term) => isFound(row, term)));
         const ranks = found
-          .map((row) => ({ row: row.row, rank: rankOf(row, ranked, false) }))
+          .map((row) => ({ row: row.row, rank: rankOf({ ...row, note: '' }, ranked, false) }))
           .sort((a, b) => compareRanks(a.rank, b.rank));
         const expected = Object.values(
           Object.groupBy(ranks, ({ rank }) => ranks.findIndex((each) => compareRanks(each.rank, rank) === 0)),

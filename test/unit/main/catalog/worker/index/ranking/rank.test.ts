@@ -3,7 +3,7 @@ import { parseQuery } from '../../../../../../../src/main/catalog/worker/index/q
 import { compareRanks, rankOf } from '../../../../../../../src/main/catalog/worker/index/ranking/rank.ts';
 import { rankedWords } from '../../../../../../../src/main/catalog/worker/index/ranking/ranked-words.ts';
 
-const nothing = { name: null, creator: null, updater: null, status: null, comments: null };
+const nothing = { name: null, creator: null, updater: null, status: null, comments: null, note: '' };
 
 function rank(
   typed: string,
@@ -48,6 +48,7 @@ describe('the rank of a package', () => {
     expect(rankText('anna', { creator: 'Hannah Berg' })).toBe('people');
     expect(rankText('draft', { status: 'DRAFT', comments: 'draft' })).toBe('status');
     expect(rankText('draft', { comments: 'First draft' })).toBe('comments');
+    expect(rankText('draft', { note: 'Ask about the draft' })).toBe('comments');
     expect(rankText('4f', { name: 'Invoice' })).toBe('ids');
   });
 

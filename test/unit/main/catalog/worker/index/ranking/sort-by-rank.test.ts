@@ -18,7 +18,17 @@ const rows = {
       const name = names.get(row);
       return name === undefined
         ? []
-        : [{ row, name, creator: 'Ada', updater: null, status: null, comments: 'an invoice' }];
+        : [
+            {
+              row,
+              id: String(row),
+              name,
+              creator: 'Ada',
+              updater: null,
+              status: null,
+              comments: 'an invoice',
+            },
+          ];
     }),
 };
 
