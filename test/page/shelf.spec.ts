@@ -57,18 +57,29 @@ test('packages get stars and notes, which are searched, kept and stay when a pac
 
   // A note is saved by itself.
   await row('Zebra walk').getByText('Zebra walk').click();
+  // It gives a star, unless the person takes that away again.
+  await page.keyboard.press('ControlOrMeta+d');
+  await expect(railShelf(page)).toHaveAccessibleName('Starred: 2 packages');
   await expect(note(page)).toBeHidden();
   const add = page.getByRole('button', { name: 'Add note', exact: true });
   await add.press('Enter');
   await expect(note(page)).toBeFocused();
   await expect(add).toBeHidden();
   await note(page).fill('Ask Giraffe\nabout the leash');
+  await expect(window.details.getByText('Saved, with a star')).toBeVisible();
+  await expect(railShelf(page)).toHaveAccessibleName('Starred: 3 packages');
+  await window.details.getByRole('button', { name: 'Without a star' }).click();
   await expect(window.details.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(railShelf(page)).toHaveAccessibleName('Starred: 2 packages');
+  await window.grid.focus();
+  await page.keyboard.press('ControlOrMeta+d');
+  await expect(railShelf(page)).toHaveAccessibleName('Starred: 3 packages');
   expect(await violations(page)).toEqual([]);
   const mark = row('Zebra walk').getByRole('img', { name: 'Note for yourself' });
   await expect(mark).toHaveAttribute('title', 'Ask Giraffe\nabout the leash');
   await expect(row('Zebra count').getByRole('img', { name: 'Note for yourself' })).toHaveCount(0);
-  await window.search.fill('note:giraffe');
+  // Its words are searched like all others.
+  await window.search.fill('giraffe');
   await expect(window.rows).toHaveCount(1);
   await expect(window.rows).toContainText('Giraffe');
 
@@ -151,5 +162,5 @@ test('a star that can not be stored is not shown, and the text of a note is kept
   rmSync(join(userDataDir, 'shelves'));
   await note(page).press('End');
   await note(page).pressSequentially('!');
-  await expect(window.details.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(window.details.getByText('Saved, with a star')).toBeVisible();
 });

@@ -144,7 +144,7 @@ test('each place of the rail leads to exactly that place by one click', async ({
     page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name });
   const packages = place(/^Packages$/u);
   await save(opened, 'invoice', 'Invoices');
-  for (const other of [/^Invoices/u, /^My shelf/u]) {
+  for (const other of [/^Invoices/u, /^Starred/u]) {
     for (const between of [null, /^What changed/u, /^Settings/u]) {
       await place(other).click();
       await expect(place(other)).toHaveAttribute('aria-current', 'page');
@@ -157,7 +157,7 @@ test('each place of the rail leads to exactly that place by one click', async ({
     }
   }
   // A search in the shelf stays there, and one in the packages stays here.
-  await place(/^My shelf/u).click();
+  await place(/^Starred/u).click();
   await window.search.fill('letter');
   await packages.click();
   await expect(window.search).toHaveValue('');

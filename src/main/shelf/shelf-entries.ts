@@ -33,9 +33,11 @@ export function withStars(entries: ShelfEntries, ids: readonly string[], isStarr
   return withEach(entries, ids, { isStarred });
 }
 
-/** A note of white space only is none. */
-export function withNote(entries: ShelfEntries, id: string, note: string): ShelfEntries {
-  return withEach(entries, [id], { note: note.trim() === '' ? '' : note });
+/** A note of white space only is none. The first one of a package gives it a star. */
+export function withNote(entries: ShelfEntries, id: string, text: string): ShelfEntries {
+  const note = text.trim() === '' ? '' : text;
+  const isFirst = note !== '' && (entries.get(id)?.note ?? '') === '';
+  return withEach(entries, [id], isFirst ? { note, isStarred: true } : { note });
 }
 
 /** What searches need to know of it. */

@@ -27,6 +27,8 @@ export class ShelfState {
   #pending: ById<boolean> = $state.raw(none());
   /** Notes that are not stored yet, by id. */
   #drafts: ById<Draft> = $state.raw(none());
+  /** The package that got a star with its note last, and has it. */
+  #starredByNote: string | null = $state(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Before main has read the shelf, it is empty. */
   #revision = 0;
@@ -59,6 +61,11 @@ export class ShelfState {
     return draft === undefined ? 'stored' : (draft.failure ?? 'changed');
   }
 
+  /** Whether the package got its star with the note that was written last. */
+  isStarredByNote(id: string): boolean {
+    return this.#starredByNote === id && this.isStarred(id);
+  }
+
   star(id: string, isStarred: boolean): Promise<boolean> {
     return this.#star([id], isStarred, () => this.#bridge.saveStars({ ids: [id], isStarred }));
   }
@@ -83,8 +90,10 @@ export class ShelfState {
   async saveNote(id: string): Promise<void> {
     const draft = this.#drafts.get(id);
     if (draft === undefined) return;
+    const wasStarred = this.isStarred(id);
     const saved = await this.#bridge.saveNote({ id, note: draft.note });
     if (saved.ok) await this.#read();
+    if (!wasStarred && this.isStarred(id)) this.#starredByNote = id;
     // It may have been changed meanwhile.
     if (this.#drafts.get(id) !== draft) return;
     this.#drafts = saved.ok
@@ -101,6 +110,7 @@ export class ShelfState {
     isStarred: boolean,
     save: () => Promise<Result<null>>,
   ): Promise<boolean> {
+    this.#starredByNote = null;
     this.#pending = withEach(this.#pending, ids, isStarred);
     const saved = await save();
     this.#onstored('star', saved);

@@ -41,6 +41,15 @@ describe('stars and notes', () => {
     expect([...noted.values()]).toEqual([entry('a', { isStarred: false, note: 'call Anna' })]);
     expect(withNote(noted, 'a', ' \n').size).toBe(0);
   });
+
+  it('come together: a first note gives a star, which can go while the note stays', () => {
+    const first = withNote(none, 'a', 'call Anna');
+    expect([...first.values()]).toEqual([entry('a', { note: 'call Anna' })]);
+    const without = withStars(first, ['a'], false);
+    const more = withNote(without, 'a', 'call Anna today');
+    expect([...more.values()]).toEqual([entry('a', { isStarred: false, note: 'call Anna today' })]);
+    expect([...withNote(first, 'a', '').values()]).toEqual([entry('a')]);
+  });
 });
 
 describe('comparing with the list', () => {

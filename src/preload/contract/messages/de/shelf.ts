@@ -16,9 +16,11 @@ export const shelf = {
   note: 'Notiz für mich',
   noteHint: 'Nur auf diesem Computer',
   saved: 'Gespeichert',
+  savedWithStar: 'Gespeichert, mit Stern',
+  withoutStar: 'Ohne Stern',
   empty: 'Auf Ihrer Merkliste ist noch nichts.',
   emptyHint:
-    'Klicken Sie auf den Stern am Anfang eines Pakets, oder drücken Sie S, um es hier griffbereit zu haben.',
+    'Klicken Sie auf den Stern am Anfang eines Pakets, um es hier griffbereit zu haben.',
   gone: 'Entfernt',
   seen: (when: string): string => `Zuletzt in der Liste: ${when}`,
   copy: 'Kopieren, was bekannt ist',
