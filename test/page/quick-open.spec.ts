@@ -100,6 +100,23 @@ test('everything can be found and opened from one dialog, also offline @slow', a
     await expect(page.getByRole('switch', { name: 'Keep me signed in' })).toBeFocused();
   });
 
+  await test.step('commands and settings are found by what people call them', async () => {
+    const { dialog, box } = await openDialog(page);
+    for (const [typed, found] of [
+      ['sign out', 'Sign out…'],
+      ['dark', 'Theme'],
+      ['german', 'Language'],
+      ['help', 'user guide'],
+      ['notif', 'Tell me about starred packages'],
+      ['help desk', 'Report a problem…'],
+      ['what changed', 'Go to What changed'],
+    ] as const) {
+      await box.fill(typed);
+      await expect(activeOf(dialog), typed).toContainText(found);
+    }
+    await keyboard.press('Escape');
+  });
+
   await test.step('a command runs', async () => {
     const { dialog } = await openDialog(page);
     await keyboard.type('what changed');

@@ -21,12 +21,20 @@ export interface Entry {
   /** Unique among all entries. */
   readonly id: string;
   readonly label: string;
+  /** Other words by which people look for it. */
+  readonly words?: string;
   readonly icon: IconName;
   /** Beside the label. */
   readonly hint?: string;
   /** Keys that do the same, as in the keyboard map. */
   readonly keys?: string;
   readonly target: Target;
+}
+
+/** By the name of a command, a setting or a page of the guide. */
+function wordsFor(name: string): string {
+  const also: Readonly<Record<string, string>> = messages.quickOpen.also;
+  return also[name] ?? '';
 }
 
 /** What the entries depend on. */
@@ -67,6 +75,7 @@ function settingEntries({ status, hasTray }: EntrySource): readonly Entry[] {
   return settingRows(status, hasTray).map(({ name, label, group }) => ({
     id: `setting ${name}`,
     label,
+    words: wordsFor(name),
     icon: 'settings',
     hint: group,
     target: { kind: 'setting', setting: name },
@@ -107,6 +116,7 @@ function commandEntries({ status, canExport }: EntrySource): readonly Entry[] {
     .map(({ command, ...rest }): Entry => ({
       ...rest,
       id: `command ${command}`,
+      words: wordsFor(command),
       icon: 'play',
       target: { kind: 'command', command },
     }))
@@ -114,6 +124,7 @@ function commandEntries({ status, canExport }: EntrySource): readonly Entry[] {
       windowCommands.map((command) => ({
         id: `command ${command}`,
         label: command === 'about' ? shell.about : command === 'quit' ? shell.quitApp : keys.names[command],
+        words: wordsFor(command),
         icon: 'play',
         target: { kind: 'window-command', command },
       })),
@@ -124,6 +135,7 @@ function guideEntries(): readonly Entry[] {
   return guidePages.map((page) => ({
     id: `guide ${page}`,
     label: messages.quickOpen.guidePages[page],
+    words: wordsFor(page),
     icon: 'document',
     target: { kind: 'guide', page },
   }));

@@ -13,7 +13,7 @@ import type { CopyNotice } from '../catalog/selection/list-clipboard.svelte.ts';
 import { allowed } from '../ui/allowed.svelte.ts';
 import { copyText } from '../ui/copy-feedback.svelte.ts';
 import { personEntries, type Entry, type EntryGroup } from './entries.ts';
-import { rankLabels } from './rank-labels.ts';
+import { rankLabels, strengths } from './rank-labels.ts';
 
 export type ResultGroup = 'packages' | EntryGroup;
 
@@ -55,6 +55,14 @@ interface Found extends FoundPackages {
 }
 
 const foundNothing: Found = { text: '', total: 0, rows: [], corrected: null, failure: null };
+
+/** How well the best package answers the text, as labels do. Those that have its words inside of others come after these. */
+function packageStrength([best]: readonly ListRow[]): number {
+  if (best === undefined) return Infinity;
+  const place = best.rank?.places[0] ?? 'nameWord';
+  if (place === 'nameWord' || place === 'personWord') return strengths.all;
+  return place === 'nameStart' || place === 'personStart' ? strengths.beginning : strengths.inside;
+}
 
 export interface QuickOpenDeps {
   readonly bridge: Pick<AccountBridge, 'findCorrected' | 'findPackages' | 'findPeople' | 'copyLink'>;
@@ -232,8 +240,8 @@ export class QuickOpenState {
     const isEmpty = text.trim() === '';
     const sections = groups
       .filter((group) => !isEmpty || group === 'views' || group === 'commands')
-      .map((group): ResultSection => {
-        const ranked = rankLabels(entries[group], ({ label }) => label, text);
+      .map((group) => {
+        const ranked = rankLabels<Entry>(entries[group], text, { asGiven: group === 'people' });
         const shown = isEmpty ? ranked : ranked.slice(0, maxEntries[group]);
         const results = shown.map(({ value, label }): QuickOpenResult => ({
           kind: 'entry',
@@ -241,9 +249,15 @@ export class QuickOpenState {
           entry: value,
           label,
         }));
-        return { group, results };
+        return { group, results, strength: ranked[0]?.strength ?? strengths.inside };
       });
-    const found = [asPackages(rows), ...sections].filter(({ results }) => results.length > 0);
+    const isFirst = ({ strength }: { readonly strength: number }): boolean =>
+      strength < packageStrength(rows);
+    const found = [
+      ...sections.filter(isFirst).sort((a, b) => a.strength - b.strength),
+      asPackages(rows),
+      ...sections.filter((section) => !isFirst(section)),
+    ].filter(({ results }) => results.length > 0);
     // Otherwise the text has meant something else than a package.
     return found.length === 0 && corrected !== null ? [asPackages(corrected.rows)] : found;
   }

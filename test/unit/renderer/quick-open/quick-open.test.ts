@@ -107,6 +107,23 @@ describe('the results', () => {
     expect(quickOpen.total).toBe(2);
   });
 
+  test.each([
+    ['draw', ['comments'], ['command Draw', 'package a']],
+    ['dra', ['name'], ['view 1', 'command Draw', 'guide', 'package a']],
+    ['draw', ['nameStart'], ['command Draw', 'package a']],
+    ['draw', ['nameWord'], ['package a', 'command Draw']],
+    ['dra', ['nameStart'], ['package a', 'view 1', 'command Draw', 'guide']],
+  ] as const)(
+    'for “%s” have labels before packages with worse matches: %s',
+    async (text, places, expected) => {
+      const { quickOpen, answer, ids } = scene();
+      quickOpen.search(text);
+      const rank = { places, form: 'apart', wasOpened: false } as const;
+      await answer(0, succeeded({ total: 1, rows: [{ ...row('a'), rank }] }));
+      expect(ids()).toEqual(expected);
+    },
+  );
+
   test('stay until the packages for the next text have arrived', async () => {
     const { quickOpen, answer, ids } = scene();
     quickOpen.search('dr');

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
-import { rankLabels } from '../../../../src/renderer/quick-open/rank-labels.ts';
+import { rankLabels, strengths } from '../../../../src/renderer/quick-open/rank-labels.ts';
 
 function ranked(labels: readonly string[], query: string): readonly string[] {
-  return rankLabels(labels, (label) => label, query).map(({ value }) => value);
+  return rankLabels(
+    labels.map((label) => ({ label })),
+    query,
+  ).map(({ value }) => value.label);
 }
 
 /** The label with its marks in brackets. */
 function marked(label: string, query: string): string | undefined {
-  const [found] = rankLabels([label], (each) => each, query);
+  const [found] = rankLabels([{ label }], query);
   if (found === undefined) return undefined;
   const { text, marks } = found.label;
   let result = '';
@@ -66,4 +69,24 @@ test('of several words each must occur, in any order', () => {
 test('without a query all labels are there, unmarked and in their order', () => {
   expect(ranked(['b', 'a'], '  ')).toEqual(['b', 'a']);
   expect(marked('Anna', '')).toBe('Anna');
+});
+
+test('people are in the order as given, whole words before beginnings and these before others', () => {
+  const people = ['Henry Bennett', 'Henry Shaw', 'Ben Okafor', 'Reuben Holt', 'Benita'].map((label) => ({
+    label,
+  }));
+  const named = (query: string): readonly string[] =>
+    rankLabels(people, query, { asGiven: true }).map(({ label }) => label.text);
+  expect(named('hen')).toEqual(['Henry Bennett', 'Henry Shaw']);
+  expect(named('ben')).toEqual(['Ben Okafor', 'Henry Bennett', 'Benita', 'Reuben Holt']);
+});
+
+test('other words find a label if these begin with those of the query, and are not marked', () => {
+  const entries = [{ label: 'Theme', words: 'dark mode' }, { label: 'Sidemark' }];
+  const found = (query: string): readonly unknown[] =>
+    rankLabels(entries, query).map(({ label: { text, marks }, strength }) => [text, marks, strength]);
+  expect(found('dark')).toEqual([['Theme', [], strengths.whole]]);
+  expect(found('dark mode')).toEqual([['Theme', [], strengths.all]]);
+  expect(found('the mode')).toEqual([['Theme', [0, 3], strengths.beginning]]);
+  expect(found('ark')).toEqual([['Sidemark', [5, 8], strengths.inside]]);
 });

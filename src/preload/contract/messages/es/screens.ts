@@ -511,6 +511,23 @@ export const screens: typeof english = {
     },
     found: (total) =>
       `${counted(total, 'paquete', 'paquetes')} ${plural(total, { one: 'coincide', other: 'coinciden' })}`,
+    also: {
+      theme: 'oscuro, claro, modo nocturno, colores',
+      language: 'español, inglés, alemán, francés, English, Deutsch, Français',
+      notifyShelf: 'notificaciones, alertas',
+      notices: 'notificaciones, alertas',
+      report: 'soporte, ayuda, asistencia',
+      index: 'ayuda, manual',
+      trouble: 'ayuda, problema',
+      'sign-out': 'salir, desconectarse, cambiar de usuario',
+      'add-account': 'iniciar sesión, entrar, otro usuario',
+      shelf: 'favoritos, estrellas, marcadores',
+      packages: 'Paquetes',
+      changes: 'Cambios, Qué ha cambiado',
+      settings: 'Ajustes, preferencias, opciones, configuración',
+      export: 'descargar, CSV, Excel, hoja de cálculo',
+      globalKey: 'atajo de teclado',
+    },
     guidePages: {
       index: 'Guía de uso de Packshelf',
       'first-sign-in': 'El primer inicio de sesión',

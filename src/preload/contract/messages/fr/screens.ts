@@ -513,6 +513,23 @@ export const screens: typeof english = {
     },
     found: (total) =>
       `${counted(total, 'paquet', 'paquets')} ${plural(total, { one: 'correspond', other: 'correspondent' })}`,
+    also: {
+      theme: 'sombre, clair, mode nuit, couleurs',
+      language: 'français, anglais, allemand, espagnol, English, Deutsch, Español',
+      notifyShelf: 'notifications, alertes',
+      notices: 'notifications, alertes',
+      report: 'assistance, aide, support',
+      index: 'aide, manuel, mode d’emploi',
+      trouble: 'aide, panne',
+      'sign-out': 'déconnexion, changer d’utilisateur',
+      'add-account': 'connexion, autre utilisateur',
+      shelf: 'favoris, étoiles, signets',
+      packages: 'Paquets',
+      changes: 'Changements, Ce qui a changé',
+      settings: 'Réglages, préférences, options, paramètres',
+      export: 'télécharger, CSV, Excel, tableur',
+      globalKey: 'raccourci clavier',
+    },
     guidePages: {
       index: 'Guide d’utilisation de Packshelf',
       'first-sign-in': 'La première connexion',
