@@ -87,6 +87,7 @@ test('packages get stars and notes, which are searched, kept and stay when a pac
   await railShelf(page).click();
   await expect(railShelf(page)).toHaveAttribute('aria-current', 'page');
   await expect(window.rows).toHaveCount(3);
+  await expect(row('Zebra walk').getByText('Ask Giraffe about the leash')).toBeVisible();
   await window.search.fill('nap');
   await expect(window.rows).toHaveCount(1);
   await window.search.fill('');

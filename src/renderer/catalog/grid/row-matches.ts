@@ -19,6 +19,12 @@ import {
 } from './marks.ts';
 import { displayStatus } from './statuses.ts';
 
+/** The row with the note of the user as something to show, also if no word of it was found; an empty note adds nothing. */
+export function withNote(row: ListRow, note: string): ListRow {
+  if (note === '' || row.otherMatches.some(({ field }) => field === 'note')) return row;
+  return { ...row, otherMatches: [...row.otherMatches, { field: 'note', value: { text: note, marks: [] } }] };
+}
+
 /** Measures texts of a row, in CSS pixels. */
 export interface TextMeasure {
   readonly textFits: (text: string, width: number) => boolean;

@@ -26,7 +26,7 @@ const englishWords =
 /** Texts that may be the same as in English. */
 const shared: Readonly<Record<'de' | 'fr' | 'es', readonly string[]>> = {
   de: ['11 IDs', 'Details', 'Link', 'Name', 'Person', 'Status', 'Packshelf', 'Proxy'],
-  fr: ['Packshelf', 'Service', 'Services', 'Proxy', '11 notes'],
+  fr: ['Packshelf', 'Service', 'Services', 'Proxy', '11 notes', 'Note'],
   es: ['Packshelf', 'Proxy'],
 };
 

@@ -767,6 +767,7 @@ export const screens: typeof english = {
       `${ordinals[place] ?? `${figure(place + 1)}.`} Sortierung, ${descending ? 'absteigend' : 'aufsteigend'}`,
     sortHint: 'Umschalttaste gedrückt halten, um nach mehreren Spalten zu sortieren',
     also: {
+      note: 'Notiz',
       creatorId: 'Erstellt von, ID',
       updaterId: 'Geändert von, ID',
     },

@@ -766,6 +766,7 @@ export const screens = {
     sortHint: 'Hold Shift to sort by several columns',
     /** Labels of matches outside of columns. */
     also: {
+      note: 'Note',
       creatorId: 'Created by, ID',
       updaterId: 'Updated by, ID',
     },

@@ -780,6 +780,7 @@ export const screens: typeof english = {
       `${ordinals[place] ?? `${figure(place + 1)}.º`} criterio de orden, ${descending ? 'descendente' : 'ascendente'}`,
     sortHint: 'Mantenga pulsada la tecla Mayús para ordenar por varias columnas',
     also: {
+      note: 'Nota',
       creatorId: 'Creado por, ID',
       updaterId: 'Modificado por, ID',
     },

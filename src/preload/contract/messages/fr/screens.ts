@@ -783,6 +783,7 @@ export const screens: typeof english = {
       `${ordinals[place] ?? `${figure(place + 1)}e`} critère de tri, ${descending ? 'décroissant' : 'croissant'}`,
     sortHint: 'Maintenez Maj pour trier par plusieurs colonnes',
     also: {
+      note: 'Note',
       creatorId: 'Créé par, identifiant',
       updaterId: 'Modifié par, identifiant',
     },
