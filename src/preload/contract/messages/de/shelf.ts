@@ -19,8 +19,7 @@ export const shelf = {
   savedWithStar: 'Gespeichert, mit Stern',
   withoutStar: 'Ohne Stern',
   empty: 'Auf Ihrer Merkliste ist noch nichts.',
-  emptyHint:
-    'Klicken Sie auf den Stern am Anfang eines Pakets, um es hier griffbereit zu haben.',
+  emptyHint: 'Klicken Sie auf den Stern am Anfang eines Pakets, um es hier griffbereit zu haben.',
   gone: 'Entfernt',
   seen: (when: string): string => `Zuletzt in der Liste: ${when}`,
   copy: 'Kopieren, was bekannt ist',
