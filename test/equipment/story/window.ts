@@ -116,9 +116,7 @@ export class PackshelfWindow {
 
   async notifyOfView(name: RegExp): Promise<void> {
     await this.savedView(name).click({ button: 'right' });
-    await this.#page
-      .getByRole('menuitemcheckbox', { name: 'Tell me about new and changed packages' })
-      .click();
+    await this.#page.getByRole('menuitemcheckbox', { name: /^Tell me about new/u }).click();
   }
 
   /** Goes to the settings and checks for a newer version of the app. */

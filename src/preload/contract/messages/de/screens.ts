@@ -913,10 +913,8 @@ export const screens: typeof english = {
     next: 'Nächstes Paket',
     position: (at, all) => `${figure(at)} von ${figure(all)}`,
     copyField: (label) => `Kopieren: ${label}`,
-    sameName: (count, areMore) =>
-      areMore
-        ? `Mehr als ${figure(count)} weitere heißen auch so`
-        : `${counted(count, 'weiteres heißt', 'weitere heißen')} auch so`,
+    sameName: (count) => `${counted(count, 'weiteres heißt', 'weitere heißen')} auch so`,
+    manySameName: (count) => `Mehr als ${figure(count)} weitere heißen auch so`,
     data: 'Daten für den IT-Support',
     all: 'Alles, was der Dienst gesendet hat',
     dataShortened: (shown, all) =>

@@ -920,10 +920,8 @@ export const screens = {
     next: 'Next package',
     position: (at: number, all: number): string => `${figure(at)} of ${figure(all)}`,
     copyField: (label: string): string => `Copy: ${label}`,
-    sameName: (count: number, areMore: boolean): string =>
-      areMore
-        ? `More than ${figure(count)} others have this name`
-        : `${counted(count, 'other has', 'others have')} this name`,
+    sameName: (count: number): string => `${counted(count, 'other has', 'others have')} this name`,
+    manySameName: (count: number): string => `More than ${figure(count)} others have this name`,
     data: 'Data for the help desk',
     all: 'All that the service sent',
     dataShortened: (shown: number, all: number): string =>

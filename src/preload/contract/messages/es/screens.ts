@@ -928,10 +928,8 @@ export const screens: typeof english = {
     next: 'Paquete siguiente',
     position: (at, all) => `${figure(at)} de ${figure(all)}`,
     copyField: (label) => `Copiar: ${label}`,
-    sameName: (count, areMore) =>
-      areMore
-        ? `Más de ${figure(count)} otros tienen este nombre`
-        : `${counted(count, 'otro tiene', 'otros tienen')} este nombre`,
+    sameName: (count) => `${counted(count, 'otro tiene', 'otros tienen')} este nombre`,
+    manySameName: (count) => `Más de ${figure(count)} otros tienen este nombre`,
     data: 'Datos para el soporte informático',
     all: 'Todo lo que envió el servicio',
     dataShortened: (shown, all) =>

@@ -932,10 +932,8 @@ export const screens: typeof english = {
     next: 'Paquet suivant',
     position: (at, all) => `${figure(at)} sur ${figure(all)}`,
     copyField: (label) => `Copier\u202F: ${label}`,
-    sameName: (count, areMore) =>
-      areMore
-        ? `Plus de ${figure(count)} autres portent ce nom`
-        : `${counted(count, 'autre porte', 'autres portent')} ce nom`,
+    sameName: (count) => `${counted(count, 'autre porte', 'autres portent')} ce nom`,
+    manySameName: (count) => `Plus de ${figure(count)} autres portent ce nom`,
     data: 'Données pour le support informatique',
     all: 'Tout ce que le service a envoyé',
     dataShortened: (shown, all) =>

@@ -56,7 +56,7 @@ test('the name of the filter for new and changed packages is offered, and a pers
   await filters.read();
   expect(filters.offers[0]).toMatchObject({ text: '', choice: { changed: 'unread', status: ['DRAFT'] } });
   query.search('changed');
-  expect(await filters.read()).toBe(false);
+  expect(await filters.read()).toBeNull();
 });
 
 test('offers can be dismissed', async () => {
