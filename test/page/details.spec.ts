@@ -222,7 +222,7 @@ test('details start at the name, keep it visible, and lead to a person’s packa
 
   // Another search that finds the package keeps its details, one that excludes it closes them.
   await window.search.fill('000');
-  await expect(window.count).toHaveText('1 of 1,202');
+  await expect(window.count).toHaveText('2 of 1,202');
   await expect(details.getByRole('heading')).toHaveText('000 second');
   const reopen = page.getByRole('button', { name: 'Reopen last package' });
   await expect(reopen).toBeHidden();

@@ -66,7 +66,7 @@ for (const { theme, viewport } of windows) {
       service,
     }) => {
       for (const [place, oddity] of oddities.entries())
-        service.control.change(place, { processName: `0 ${oddity}` });
+        service.control.change(place, { processName: `0 ${oddity}`, updatedAt: Date.now() / 1000 - place });
       const first = await openAndSignIn();
       const account = await frontAccount(first.page);
       // An update at the second start would take another line in a narrow window.

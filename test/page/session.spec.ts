@@ -37,7 +37,9 @@ test('a session that ended shows a line over the list, and signing in again keep
     details: await window.details.textContent(),
   });
   const before = await place();
-  expect(before).toMatchObject({ scrolled: 3000, order: 'ascending' });
+  expect(before.order).toBe('ascending');
+  // Rows are higher beside the details, and the selected one keeps its place.
+  expect(before.scrolled).toBeGreaterThan(3000);
   expect(before.filters).toHaveLength(1);
 
   service.control.revokeSessions();
