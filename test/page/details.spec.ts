@@ -389,6 +389,12 @@ test('in a narrow window the details lie over the list', async ({ openSignedIn }
   await expect(window.details).toBeHidden();
   await expect(nameCell(opened, 1)).toBeVisible();
 
+  // The whole row opens them, also below its lines.
+  const { height = 0 } = (await window.rows.nth(1).boundingBox()) ?? {};
+  await window.rows.nth(1).click({ position: { x: 60, y: height - 3 } });
+  await expect(window.details).toBeVisible();
+  await page.keyboard.press('Escape');
+
   // Another search shows what it finds, also if that includes the package.
   await nameCell(opened, 1).click();
   const name = await window.details.getByRole('heading').innerText();

@@ -165,6 +165,10 @@ test('each place of the rail leads to exactly that place by one click', async ({
   await place(/^What changed/u).click();
   await packages.click();
   await expect(window.search).toHaveValue('contract');
+  await place(/^Starred/u).click();
+  await expect(window.search).toHaveValue('');
+  await packages.click();
+  await expect(window.search).toHaveValue('contract');
 });
 
 test('undoing the deletion of a view restores it in its position @slow', async ({ openSignedIn, open }) => {

@@ -25,6 +25,8 @@ export class Navigation {
   readonly #deps: NavigationDeps;
   /** Whether the page that is still loading is to be focused. */
   #isPageAwaited = false;
+  /** What was searched in the packages before the shelf was opened. */
+  #packagesSearch: Pick<ListQuery, 'text' | 'filters'> = { text: '', filters: noChoice };
 
   constructor(deps: NavigationDeps) {
     this.#deps = deps;
@@ -70,7 +72,7 @@ export class Navigation {
     views.leave();
     if (list.query.filters.starred === null) return;
     const orders = { ...list.query.orders, withWords: [] };
-    list.query.replace({ text: '', filters: noChoice, orders });
+    list.query.replace({ ...this.#packagesSearch, orders });
   }
 
   /** Shows the starred packages. */
@@ -79,7 +81,8 @@ export class Navigation {
     app.page = 'packages';
     views.leave();
     if (!isShelf(list.query)) {
-      const { orders } = list.query;
+      const { text, filters, orders } = list.query;
+      if (filters.starred === null) this.#packagesSearch = { text, filters };
       list.query.replace({ text: '', filters: { ...noChoice, starred: true }, orders });
     }
     await tick();
