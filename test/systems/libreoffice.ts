@@ -6,7 +6,6 @@ import type { Outcome, ScriptTools } from '../../build/checks/script.ts';
 import { buildApp } from '../../build/system/build-app.ts';
 import type { Catalog } from '../../src/main/catalog/catalog.ts';
 import { exportedColumns } from '../../src/main/catalog/cells/cells.ts';
-import { listLayout } from '../../src/main/catalog/export/layouts.ts';
 import { workbookOf } from '../../src/main/catalog/export/workbook.ts';
 import { escapeFormula } from '../../src/preload/contract/escape-formula.ts';
 import type { ExportFormat } from '../../src/preload/contract/export.ts';
@@ -82,7 +81,7 @@ export async function run(tools: ScriptTools): Promise<Outcome> {
 
     const several = path.join(folder, 'several.xlsx');
     const stream = workbookOf(
-      [listLayout.id, listLayout.name],
+      [38, 40],
       order.map((id, at) => [id, at]),
       { sheet: 'Packages', headings: ['ID', 'Name'], cut: '', about: null },
       rowsPerSheet,

@@ -45,13 +45,15 @@ export type FedSource = v.InferOutput<typeof fedSourceSchema>;
 export const exportJobSchema = v.object({
   source: v.variant('kind', [viewSourceSchema, fedSourceSchema]),
   format: exportRequestSchema.entries.format,
-  /** Of a sheet, for each column: in characters of the standard font, and whether it has times. */
-  layout: v.array(v.object({ width: v.number(), isTime: v.boolean() })),
+  /** Of the columns of a sheet (column-widths.ts). */
+  widths: v.array(v.number()),
   texts: v.object({
+    /** The name of the first sheet; further ones get a number. */
     sheet: v.string(),
     headings: v.array(v.string()),
+    /** Appended to a text that was cut because it is too long for a cell of a workbook. */
     cut: v.string(),
-    /** A last sheet of a workbook; null for none. */
+    /** A last sheet of a workbook, with a line of text in each row; null for none. */
     about: v.nullable(v.object({ sheet: v.string(), lines: v.array(v.string()) })),
   }),
   style: v.object({ decimal: v.picklist(['.', ',']), separator: v.picklist([',', ';']) }),

@@ -22,10 +22,9 @@ import { exportedColumns, type ExportColumn } from '../cells/cells.ts';
 import { textStyleOf } from '../cells/csv.ts';
 import { diaryColumns } from '../cells/diary-cells.ts';
 import { formatDay } from '../cells/format-cell.ts';
+import { diaryWidths, listWidths, noteWidth } from './column-widths.ts';
 import { startExportThread, type ExportedRows, type ExportThread } from './export-thread.ts';
 import type { Batch } from './fed-batches.ts';
-import { diaryLayout, listLayout, noteLayout } from './layouts.ts';
-import type { ColumnLayout } from './workbook.ts';
 import { fileNameFor } from './file-name.ts';
 import { writeAndReplace, writeTempFile } from './replace-file.ts';
 import { targetOf, type Target } from './target.ts';
@@ -70,7 +69,7 @@ interface ExportSize {
 
 interface ExportedTable {
   readonly format: ExportFormat;
-  readonly layout: readonly ColumnLayout[];
+  readonly widths: readonly number[];
   readonly sheet: string;
   readonly headings: readonly string[];
   /** What the list is, for a workbook. */
@@ -207,7 +206,7 @@ export class Exports {
       const hasNotes = notes.size > 0;
       const table = {
         format,
-        layout: [...columns.map((column) => listLayout[column]), ...(hasNotes ? [noteLayout] : [])],
+        widths: [...columns.map((column) => listWidths[column]), ...(hasNotes ? [noteWidth] : [])],
         sheet: places.packages,
         headings: [...columns.map((column) => headingOf[column]), ...(hasNotes ? [shelf.note] : [])],
         about: [...request.about, words.share(share.count, share.content === 'selected')],
@@ -247,7 +246,7 @@ export class Exports {
       };
       const table = {
         format,
-        layout: diaryColumns.map((column) => diaryLayout[column]),
+        widths: diaryColumns.map((column) => diaryWidths[column]),
         sheet: diaryTable.sheet,
         headings: diaryColumns.map((column) => diaryTable.headings[column]),
         about: [],
@@ -334,7 +333,7 @@ export class Exports {
   async #writeRows(
     job: Job,
     target: Target,
-    { format, layout, sheet, headings, about }: ExportedTable,
+    { format, widths, sheet, headings, about }: ExportedTable,
     rows: ExportedRows,
     { count: total, content }: ExportSize,
     doneOf = (read: number): number => read,
@@ -343,7 +342,7 @@ export class Exports {
     const { export: words } = texts();
     const threadJob = {
       format,
-      layout: [...layout],
+      widths: [...widths],
       texts: {
         sheet,
         headings: [...headings],

@@ -1,54 +1,131 @@
+import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { escapeHtml } from '../../../preload/contract/escape-html.ts';
 import type { Cell } from '../cells/cells.ts';
 import { characterBoundary } from '../cells/character-boundary.ts';
-import { zipOf, type ZipPart } from './zip.ts';
-
-export interface WorkbookTexts {
-  /** The name of the first sheet; further ones get a number. */
-  readonly sheet: string;
-  readonly headings: readonly string[];
-  /** Appended to a text that was cut because it is too long for a cell. */
-  readonly cut: string;
-  /** A last sheet with a line of text in each row; null for none. */
-  readonly about: { readonly sheet: string; readonly lines: readonly string[] } | null;
-}
+import type { ExportJob } from './export-job.ts';
 
 /** The limit of the format, including the row of headings. */
 const maxSheetRows = 1_048_576;
-/**
- * A sheet is one file in a ZIP archive. Above 4 GiB it would need ZIP64, which LibreOffice does not read in a streamed archive.
- * Half of that leaves a margin for longer rows and escapes.
- */
+/** A ZIP archive without ZIP64, which LibreOffice does not read in a streamed archive. */
+const maxArchiveBytes = 2 ** 32 - 1;
+/** A sheet is one file of the archive: half of its limit leaves a margin for longer rows and escapes. */
 const maxSheetBytes = 2 ** 31;
 /** Bytes of XML for a row in addition to its cells. */
 const rowOverhead = 600;
 /** The limit of the format in UTF-16 units. */
 const maxCellLength = 32_767;
-/** Rows in one chunk of XML. */
-const chunkRows = 100;
-
-/** Of a column: its width in characters of the standard font, and whether it has times. */
-export interface ColumnLayout {
-  readonly width: number;
-  readonly isTime: boolean;
-}
+/** XML that is compressed at once, in UTF-16 units. */
+const pieceLength = 65_536;
+/** In characters of the standard font. */
+const aboutWidth = 100;
 
 /** The number of rows for one sheet, if a row has so many bytes on average. */
 export function rowsPerSheetFor(bytesOfRow: number): number {
   return Math.max(2, Math.min(maxSheetRows, Math.floor(maxSheetBytes / (bytesOfRow + rowOverhead))));
 }
 
+/** A file of the archive; its XML is asked for while it is written. */
+type Part = readonly [path: string, xml: Iterable<string>];
+
+interface Sheet {
+  readonly name: string;
+  readonly path: string;
+  /** The cells under the filter on its headings; null for a sheet without. */
+  readonly filter: string | null;
+}
+
+/** Streams a workbook, reading `rows` on demand. `widths`: of columns. `rowsPerSheet` includes the row of headings. */
+export function workbookOf(
+  widths: readonly number[],
+  rows: Iterable<readonly Cell[]>,
+  texts: ExportJob['texts'],
+  rowsPerSheet: number,
+): Generator<Uint8Array, void> {
+  return zipOf(partsOf(widths, Iterator.from(rows), texts, rowsPerSheet));
+}
+
+/** Each part is written to its end before the next one is asked for. */
+function* zipOf(parts: Iterable<Part>): Generator<Uint8Array, void> {
+  let size = 0;
+  const ready: Uint8Array[] = [];
+  const zip = new Zip((error, bytes) => {
+    if (error !== null) throw error;
+    size += bytes.length;
+    if (size > maxArchiveBytes) throw new Error('an archive above 4 GiB');
+    ready.push(bytes);
+  });
+  for (const [path, xml] of parts) {
+    const file = new ZipDeflate(path);
+    // The default is the present, which the format can't hold if the clock is before 1980.
+    file.mtime = new Date(1980, 0, 1);
+    zip.add(file);
+    let piece = '';
+    for (const text of xml) {
+      piece += text;
+      if (piece.length < pieceLength) continue;
+      file.push(strToU8(piece));
+      piece = '';
+      yield* ready.splice(0);
+    }
+    file.push(strToU8(piece), true);
+    yield* ready.splice(0);
+  }
+  zip.end();
+  yield* ready;
+}
+
+function* partsOf(
+  widths: readonly number[],
+  rows: IteratorObject<readonly Cell[]>,
+  { sheet, headings, cut, about }: ExportJob['texts'],
+  rowsPerSheet: number,
+): Generator<Part, void> {
+  const sheets: Sheet[] = [];
+  const pathOfNext = (): string => `xl/worksheets/sheet${sheets.length + 1}.xml`;
+  let next = rows.next();
+  const table = function* (): Generator<string, void> {
+    const name = sheets.length === 0 ? sheet : `${sheet}_${sheets.length + 1}`;
+    yield `${sheetStart}${frozenHeadings}${columnsXml(widths)}<sheetData>${rowXml(headings, 1, cut)}`;
+    let row = 1;
+    for (; next.done !== true && row < rowsPerSheet; next = rows.next()) {
+      row += 1;
+      yield rowXml(next.value, row, cut);
+    }
+    const end = columnName(headings.length - 1);
+    yield `</sheetData><autoFilter ref="A1:${end}${row}"/></worksheet>`;
+    sheets.push({ name, path: pathOfNext(), filter: `$A$1:$${end}$${row}` });
+  };
+  try {
+    do yield [pathOfNext(), table()];
+    while (next.done !== true);
+  } finally {
+    rows.return?.();
+  }
+  if (about !== null) {
+    const lines = about.lines.map((line, at) => rowXml([line], at + 1, cut)).join('');
+    yield [
+      pathOfNext(),
+      [`${sheetStart}${columnsXml([aboutWidth])}<sheetData>${lines}</sheetData></worksheet>`],
+    ];
+    sheets.push({ name: about.sheet, path: pathOfNext(), filter: null });
+  }
+  yield ['xl/styles.xml', [stylesXml]];
+  yield ['xl/workbook.xml', [workbookXml(sheets)]];
+  const targets = sheets.map(({ path }) => ['worksheet', path] as const);
+  yield ['xl/_rels/workbook.xml.rels', [relationsXml([...targets, ['styles', 'xl/styles.xml']])]];
+  yield ['_rels/.rels', [relationsXml([['officeDocument', 'xl/workbook.xml']])]];
+  yield ['[Content_Types].xml', [contentTypesXml(sheets)]];
+}
+
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packageParts = 'http://schemas.openxmlformats.org/package/2006';
-const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Positions of `cellXfs`. */
-const styleOf = { plain: 0, heading: 1, time: 2 } as const;
-type Style = keyof typeof styleOf;
+/** Positions of `cellXfs` below. */
+const styles = { plain: 0, heading: 1, time: 2 } as const;
 
-const styles = `${declaration}<styleSheet xmlns="${main}">\
+const stylesXml = `${declaration}<styleSheet xmlns="${main}">\
 <numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>\
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>\
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>\
@@ -59,141 +136,50 @@ const styles = `${declaration}<styleSheet xmlns="${main}">\
 <xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>\
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
-/** A sheet, once it is written; `filter`: the cells under the filter on its headings. */
-interface WrittenSheet {
-  readonly name: string;
-  readonly filter: string | null;
-}
-
-/** Streams a workbook, reading `rows` on demand. `rowsPerSheet` includes the row of headings. */
-export function workbookOf(
-  columns: readonly ColumnLayout[],
-  rows: Iterable<readonly Cell[]>,
-  texts: WorkbookTexts,
-  rowsPerSheet: number,
-): AsyncGenerator<Uint8Array, void> {
-  return zipOf(partsOf(columns, Iterator.from(rows), texts, rowsPerSheet));
-}
-
-function* partsOf(
-  columns: readonly ColumnLayout[],
-  rows: IteratorObject<readonly Cell[]>,
-  { sheet, headings, cut, about }: WorkbookTexts,
-  rowsPerSheet: number,
-): Generator<ZipPart, void> {
-  const sheets: WrittenSheet[] = [];
-  const pathOf = (number: number): string => `xl/worksheets/sheet${number}.xml`;
-  try {
-    let next = rows.next();
-    const body = function* (): Generator<string, void> {
-      yield rowOf(headings, 1, () => 'heading', cut);
-      let number = 1;
-      while (next.done !== true && number < rowsPerSheet) {
-        let chunk = '';
-        for (let row = 0; row < chunkRows && next.done !== true && number < rowsPerSheet; row += 1) {
-          number += 1;
-          chunk += rowOf(next.value, number, (at) => (columns[at]?.isTime === true ? 'time' : 'plain'), cut);
-          next = rows.next();
-        }
-        yield chunk;
-      }
-      const filter = `A1:${columnName(headings.length - 1)}${number}`;
-      sheets.push({ name: sheets.length === 0 ? sheet : `${sheet}_${sheets.length + 1}`, filter });
-    };
-    do {
-      const chunks = sheetXml(columns, true, body(), () => sheets.at(-1)?.filter ?? null);
-      yield { path: pathOf(sheets.length + 1), chunks };
-    } while (next.done !== true);
-  } finally {
-    rows.return?.();
-  }
-  if (about !== null) {
-    const lines = about.lines.map((line, at) =>
-      rowOf([line], at + 1, () => (at === 0 ? 'heading' : 'plain'), cut),
-    );
-    yield {
-      path: pathOf(sheets.length + 1),
-      chunks: sheetXml([{ width: 100, isTime: false }], false, lines, () => null),
-    };
-    sheets.push({ name: about.sheet, filter: null });
-  }
-  yield { path: 'xl/styles.xml', chunks: [styles] };
-  yield* indexOf(sheets, pathOf);
-}
-
-/** The parts that name the others. */
-function* indexOf(
-  sheets: readonly WrittenSheet[],
-  pathOf: (number: number) => string,
-): Generator<ZipPart, void> {
-  const numbered = sheets.map((each, at) => ({ ...each, number: at + 1 }));
-  const names = numbered.map(
-    ({ name, number }) => `<sheet name="${escapeHtml(name)}" sheetId="${number}" r:id="rId${number}"/>`,
+/** Excel and LibreOffice know a filter by a name as well. */
+function workbookXml(sheets: readonly Sheet[]): string {
+  const entries = sheets.map(
+    ({ name }, at) => `<sheet name="${escapeHtml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
   );
-  // Excel and LibreOffice know a filter by this name as well.
-  const filters = numbered.flatMap(({ name, filter, number }) =>
+  const filters = sheets.map(({ name, filter }, at) =>
     filter === null
-      ? []
-      : [
-          `<definedName name="_xlnm._FilterDatabase" localSheetId="${number - 1}" hidden="1">'${escapeHtml(name.replaceAll("'", "''"))}'!${filter.replaceAll(/([A-Z]+)(\d+)/gu, '$$$1$$$2')}</definedName>`,
-        ],
+      ? ''
+      : `<definedName name="_xlnm._FilterDatabase" localSheetId="${at}" hidden="1">'${escapeHtml(name.replaceAll("'", "''"))}'!${filter}</definedName>`,
   );
-  const defined = filters.length === 0 ? '' : `<definedNames>${filters.join('')}</definedNames>`;
-  yield {
-    path: 'xl/workbook.xml',
-    chunks: [
-      `${declaration}<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets>${names.join('')}</sheets>${defined}</workbook>`,
-    ],
-  };
-  const targets = [
-    ...numbered.map(({ number }) => ['worksheet', pathOf(number).replace('xl/', '')] as const),
-    ['styles', 'styles.xml'] as const,
-  ];
-  yield relations('xl/_rels/workbook.xml.rels', targets);
-  yield relations('_rels/.rels', [['officeDocument', 'xl/workbook.xml']]);
-  const types = [
-    ['xl/workbook.xml', 'sheet.main'],
-    ['xl/styles.xml', 'styles'],
-    ...numbered.map(({ number }) => [pathOf(number), 'worksheet'] as const),
-  ].map(([path, type]) => `<Override PartName="/${path}" ContentType="${contentType}.${type}+xml"/>`);
-  yield {
-    path: '[Content_Types].xml',
-    chunks: [
-      `${declaration}<Types xmlns="${packageParts}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${types.join('')}</Types>`,
-    ],
-  };
+  return `${declaration}<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets>${entries.join('')}</sheets>\
+<definedNames>${filters.join('')}</definedNames></workbook>`;
 }
 
-function relations(path: string, targets: readonly (readonly [type: string, target: string])[]): ZipPart {
-  const lines = targets.map(
-    ([type, target], at) =>
-      `<Relationship Id="rId${at + 1}" Type="${relationships}/${type}" Target="${target}"/>`,
+function relationsXml(targets: readonly (readonly [type: string, path: string])[]): string {
+  const entries = targets.map(
+    ([type, path], at) =>
+      `<Relationship Id="rId${at + 1}" Type="${relationships}/${type}" Target="/${path}"/>`,
   );
-  return {
-    path,
-    chunks: [
-      `${declaration}<Relationships xmlns="${packageParts}/relationships">${lines.join('')}</Relationships>`,
-    ],
-  };
+  return `${declaration}<Relationships xmlns="${packageParts}/relationships">${entries.join('')}</Relationships>`;
 }
 
-/** `filterOf` is asked when all rows are written. */
-function* sheetXml(
-  columns: readonly ColumnLayout[],
-  hasHeadings: boolean,
-  rows: Iterable<string>,
-  filterOf: () => string | null,
-): Generator<string, void> {
-  const widths = columns.map(
-    ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+function contentTypesXml(sheets: readonly Sheet[]): string {
+  const format = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+  const entries = sheets.map(
+    ({ path }) => `<Override PartName="/${path}" ContentType="${format}.worksheet+xml"/>`,
   );
-  const pane = hasHeadings
-    ? '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
-    : '';
-  yield `${declaration}<worksheet xmlns="${main}">${pane}<cols>${widths.join('')}</cols><sheetData>`;
-  yield* rows;
-  const filter = filterOf();
-  yield `</sheetData>${filter === null ? '' : `<autoFilter ref="${filter}"/>`}</worksheet>`;
+  return `${declaration}<Types xmlns="${packageParts}/content-types">\
+<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>\
+<Default Extension="xml" ContentType="application/xml"/>\
+<Override PartName="/xl/workbook.xml" ContentType="${format}.sheet.main+xml"/>\
+<Override PartName="/xl/styles.xml" ContentType="${format}.styles+xml"/>${entries.join('')}</Types>`;
+}
+
+const sheetStart = `${declaration}<worksheet xmlns="${main}">`;
+
+const frozenHeadings =
+  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
+
+function columnsXml(widths: readonly number[]): string {
+  const columns = widths.map(
+    (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+  );
+  return `<cols>${columns.join('')}</cols>`;
 }
 
 /** "A" for the first column; no table has more columns than there are letters. */
@@ -201,15 +187,16 @@ function columnName(at: number): string {
   return String.fromCharCode(65 + at);
 }
 
-function rowOf(cells: readonly Cell[], number: number, styleAt: (at: number) => Style, cut: string): string {
+function rowXml(cells: readonly Cell[], row: number, cut: string): string {
   const xml = cells.map((cell, at) => {
     if (cell === null) return '';
-    const start = `<c r="${columnName(at)}${number}" s="${styleOf[styleAt(at)]}"`;
-    if (typeof cell === 'string')
-      return `${start} t="inlineStr"><is><t xml:space="preserve">${textOf(cell, cut)}</t></is></c>`;
-    return `${start}><v>${cell instanceof Date ? localSerial(cell) : cell}</v></c>`;
+    const style = row === 1 ? styles.heading : cell instanceof Date ? styles.time : styles.plain;
+    const start = `<c r="${columnName(at)}${row}" s="${style}"`;
+    return typeof cell === 'string'
+      ? `${start} t="inlineStr"><is><t xml:space="preserve">${textXml(cell, cut)}</t></is></c>`
+      : `${start}><v>${cell instanceof Date ? localSerial(cell) : cell}</v></c>`;
   });
-  return `<row r="${number}">${xml.join('')}</row>`;
+  return `<row r="${row}">${xml.join('')}</row>`;
 }
 
 /** Days since the end of 1899. Times in a workbook are local. */
@@ -224,7 +211,7 @@ const lookalike = /_(?=x[0-9A-Fa-f]{4}_)/gu;
 /** Characters that only the escapes of the format can hold (ECMA-376, 22.4.2.4). */
 const controls = /(?![\t\n\u007F-\u009F])\p{Cc}/gu;
 
-function textOf(text: string, cut: string): string {
+function textXml(text: string, cut: string): string {
   const whole = text.length <= maxCellLength;
   const held = whole ? text : `${text.slice(0, characterBoundary(text, maxCellLength - cut.length))}${cut}`;
   const escaped = held

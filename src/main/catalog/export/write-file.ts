@@ -41,9 +41,7 @@ async function writeBatches(job: ExportJob, all: Batches, rowBytes: number): Pro
       written += cells.length;
       return cells;
     });
-    await file.writeFile(
-      job.format === 'csv' ? csvOf(job, batches) : xlsxOf(job, batches, rowsPerSheetFor(rowBytes)),
-    );
+    await file.writeFile(job.format === 'csv' ? csvOf(job, batches) : xlsxOf(job, batches, rowBytes));
     await file.sync();
     return written;
   } finally {
@@ -63,12 +61,7 @@ function* csvOf({ texts, style }: ExportJob, batches: Batches): Generator<string
   for (const rows of batches) yield rows.map((cells) => csvLine(cells, style)).join('');
 }
 
-/** Generates the workbook on demand, so that reading is no faster than writing. */
-async function* xlsxOf(
-  { layout, texts }: ExportJob,
-  batches: Batches,
-  rowsPerSheet: number,
-): AsyncGenerator<Uint8Array> {
+function xlsxOf({ widths, texts }: ExportJob, batches: Batches, rowBytes: number): Iterable<Uint8Array> {
   const rows = batches.flatMap((cells) => cells);
-  yield* workbookOf(layout, rows, texts, rowsPerSheet);
+  return workbookOf(widths, rows, texts, rowsPerSheetFor(rowBytes));
 }

@@ -1,15 +1,10 @@
-import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { readXlsx, type Sheet, type Workbook } from 'hucre/xlsx';
-import { listLayout } from '../../../../../src/main/catalog/export/layouts.ts';
-import {
-  rowsPerSheetFor,
-  workbookOf,
-  type WorkbookTexts,
-} from '../../../../../src/main/catalog/export/workbook.ts';
+import type { ExportJob } from '../../../../../src/main/catalog/export/export-job.ts';
+import { rowsPerSheetFor, workbookOf } from '../../../../../src/main/catalog/export/workbook.ts';
 import type { Cell } from '../../../../../src/main/catalog/cells/cells.ts';
 
-const columns = [listLayout.name, listLayout.comments, listLayout.updated];
+const widths = [40, 60, 19];
 const texts = {
   sheet: 'Packages',
   headings: ['Name', 'Comments', 'Updated'],
@@ -20,10 +15,10 @@ const texts = {
 async function written(
   rows: readonly (readonly Cell[])[],
   rowsPerSheet = 1000,
-  about: WorkbookTexts['about'] = null,
+  about: ExportJob['texts']['about'] = null,
 ): Promise<Workbook> {
-  const stream = workbookOf(columns, rows, { ...texts, about }, rowsPerSheet);
-  return readXlsx(await buffer(stream), { readStyles: true });
+  const chunks = workbookOf(widths, rows, { ...texts, about }, rowsPerSheet);
+  return readXlsx(Buffer.concat([...chunks]), { readStyles: true });
 }
 
 function only(workbook: Workbook): Sheet {
@@ -115,21 +110,28 @@ it('cuts a text that is too long for a cell between two characters, and marks it
   expect(comments).toBe('x'.repeat(32_767));
 });
 
-it('fails with what its rows fail with', async () => {
+it('fails with what its rows fail with', () => {
   function* rows(): Generator<readonly Cell[]> {
     yield ['first', null, null];
     throw new Error('the list is gone');
   }
-  await expect(buffer(workbookOf(columns, rows(), texts, 1000))).rejects.toThrow('the list is gone');
+  expect(() => [...workbookOf(widths, rows(), texts, 1000)]).toThrow('the list is gone');
 });
 
-it('reads rows on demand', async () => {
+it('reads rows on demand, and closes them when no more are wanted', () => {
   let asked = 0;
+  let isClosed = false;
   function* rows(): Generator<readonly Cell[]> {
-    for (; asked < 200_000; asked += 1) yield [`package ${asked}`, Math.sin(asked), null];
+    try {
+      for (; asked < 200_000; asked += 1) yield [`package ${asked}`, Math.sin(asked), null];
+    } finally {
+      isClosed = true;
+    }
   }
-  const chunks = workbookOf(columns, rows(), texts, 1_000_000);
-  for (let chunk = 0; chunk < 3; chunk += 1) await chunks.next();
+  const chunks = workbookOf(widths, rows(), texts, 1_000_000);
+  for (let chunk = 0; chunk < 3; chunk += 1) chunks.next();
   expect(asked).toBeLessThan(50_000);
-  await chunks.return(undefined);
+  expect(isClosed).toBe(false);
+  chunks.return();
+  expect(isClosed).toBe(true);
 });
