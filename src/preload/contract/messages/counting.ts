@@ -12,6 +12,8 @@ export interface Counting {
   readonly counted: (count: number, one: string, other: string, many?: string) => string;
   /** "name, comment and id". */
   readonly listed: (words: readonly string[]) => string;
+  /** "name, comment or id". */
+  readonly either: (names: readonly string[]) => string;
 }
 
 /**
@@ -22,12 +24,14 @@ export function counting(locale: string): Counting {
   const figures = lazy(() => new Intl.NumberFormat(locale));
   const rules = lazy(() => new Intl.PluralRules(locale));
   const lists = lazy(() => new Intl.ListFormat(locale));
+  const choices = lazy(() => new Intl.ListFormat(locale, { type: 'disjunction' }));
   const figure = (count: number): string => figures().format(count);
   const plural = (count: number, forms: Forms): string => forms[rules().select(count)] ?? forms.other;
   return {
     figure,
     plural,
     listed: (words) => lists().format(words),
+    either: (names) => choices().format(names),
     counted: (count, one, other, many = other) => `${figure(count)} ${plural(count, { one, other, many })}`,
   };
 }

@@ -28,7 +28,7 @@ export async function shownList(
   const { view, total } = list.view;
   const text = list.query.text.trim();
   const filters = activeFields(list.query.filters).map(
-    (field) => `${messages.filters.labels[field]} ${choiceText(list.query.filters, field)}`,
+    (field) => `${messages.filters.labels[field]} ${choiceText(list.query.filters, field, 'whole')}`,
   );
   const { shownAsOf } = list;
   const day = shownAsOf === null ? null : calendarDay(shownAsOf, undefined);

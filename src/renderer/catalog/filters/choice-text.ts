@@ -34,8 +34,12 @@ function dateText(choice: DateChoice): string {
   return until === null ? text.since(shortDay(from)) : text.days(shortDay(from), shortDay(until));
 }
 
-/** The value of a filter as a short text. */
-export function choiceText(choice: FilterChoice, field: FilterField): string {
+/** The value of a filter as a text; a short one says of three or more values only how many there are. */
+export function choiceText(
+  choice: FilterChoice,
+  field: FilterField,
+  extent: 'short' | 'whole' = 'short',
+): string {
   const text = messages.filters;
   if (field === 'created' || field === 'updated') {
     const date = choice[field];
@@ -44,9 +48,9 @@ export function choiceText(choice: FilterChoice, field: FilterField): string {
   if (field === 'changed')
     return choice.changed === null ? text.any : choice.changed === 'unread' ? text.looked : text.before;
   if (field === 'starred') return choice.starred === null ? text.any : text.withStar;
-  const [first = '', second, ...more] = choice[field].map((value) => valueText(field, value));
-  if (second === undefined) return first;
-  return more.length === 0 ? text.either(first, second) : text.orMore(first, more.length + 1);
+  const values = choice[field].map((value) => valueText(field, value));
+  const [first = '', ...more] = values;
+  return extent === 'whole' || more.length < 2 ? text.either(values) : text.orMore(first, more.length);
 }
 
 /** Name and value of a filter: "Status: Draft". */

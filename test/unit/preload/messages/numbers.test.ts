@@ -52,7 +52,7 @@ describe('words that go with a number', () => {
   ] as const)('%s', (language, news, one, two, age) => {
     const { filters, sync, times } = messagesOf(language);
     expect(sync.news({ added: 1, changed: 2, removed: 3 })).toContain(news);
-    expect(filters.either('Anna', 'Otto')).toBe(one);
+    expect(filters.either(['Anna', 'Otto'])).toBe(one);
     expect(filters.orMore('Anna', 2)).toBe(two);
     expect(times.minutesAgo(1)).toBe(age);
   });

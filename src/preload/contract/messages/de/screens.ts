@@ -3,7 +3,7 @@ import type { screens as english } from '../en/screens.ts';
 import type { TimePhrase } from '../time-phrase.ts';
 import type { NoticeCode, DataAnomaly, SignInReason, SnapshotChanges } from '../../status.ts';
 
-const { figure, counted, listed, plural } = counting('de-DE');
+const { figure, counted, either, listed, plural } = counting('de-DE');
 
 /** "am 3. November", "heute um 09:41". */
 function when({ words, isDate }: TimePhrase): string {
@@ -636,7 +636,7 @@ export const screens: typeof english = {
     upTo: (day) => `bis ${day}`,
     bar: (span, count) => `${span}: ${figure(count)}`,
     withoutDate: (count) => `${figure(count)} ohne Datum`,
-    either: (first, second) => `${first} oder ${second}`,
+    either,
     orMore: (first, more) => `${first} oder ${figure(more)} weitere`,
     only: (name, value) => `Filtern: ${name} ${value}`,
     remove: (name, value) => `Filter entfernen: ${name} ${value}`,

@@ -2,7 +2,7 @@ import { counting } from '../counting.ts';
 import type { TimePhrase } from '../time-phrase.ts';
 import type { NoticeCode, DataAnomaly, SignInReason, SnapshotChanges } from '../../status.ts';
 
-const { figure, counted, listed, plural } = counting('en-GB');
+const { figure, counted, either, listed, plural } = counting('en-GB');
 
 function packages(count: number, selected: boolean): string {
   return selected
@@ -622,7 +622,7 @@ export const screens = {
     bar: (span: string, count: number): string => `${span}: ${figure(count)}`,
     withoutDate: (count: number): string => `${figure(count)} without a date`,
     /** Two values of one filter. */
-    either: (first: string, second: string): string => `${first} or ${second}`,
+    either,
     orMore: (first: string, more: number): string => `${first} or ${figure(more)} more`,
     named: (name: string, value: string): string => `${name}: ${value}`,
     /** The action that leaves only packages with one value. */

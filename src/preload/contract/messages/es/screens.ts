@@ -3,7 +3,7 @@ import type { screens as english } from '../en/screens.ts';
 import type { TimePhrase } from '../time-phrase.ts';
 import type { NoticeCode, DataAnomaly, SignInReason, SnapshotChanges } from '../../status.ts';
 
-const { figure, counted: countedIn, listed, plural } = counting('es-ES');
+const { figure, counted: countedIn, either, listed, plural } = counting('es-ES');
 
 /** `many`, for millions: "1.000.000 de paquetes". */
 function counted(count: number, one: string, other: string, many = `de ${other}`): string {
@@ -636,7 +636,7 @@ export const screens: typeof english = {
     bar: (span, count) => `${span}: ${figure(count)}`,
     withoutDate: (count) => `${figure(count)} sin fecha`,
     /** "O" would run into the vowel. */
-    either: (first, second) => `${first} ${/^h?[oó]/iu.test(second) ? 'u' : 'o'} ${second}`,
+    either,
     orMore: (first, more) => `${first} o ${figure(more)} más`,
     only: (name, value) => `Filtrar: ${name} ${value}`,
     remove: (name, value) => `Quitar el filtro: ${name} ${value}`,

@@ -3,7 +3,7 @@ import type { screens as english } from '../en/screens.ts';
 import type { TimePhrase } from '../time-phrase.ts';
 import type { NoticeCode, DataAnomaly, SignInReason, SnapshotChanges } from '../../status.ts';
 
-const { figure, counted: countedIn, listed, plural } = counting('fr-FR');
+const { figure, counted: countedIn, either, listed, plural } = counting('fr-FR');
 
 /** `many`, for millions: "1 000 000 de paquets". */
 function counted(count: number, one: string, other: string, many = `de ${other}`): string {
@@ -637,7 +637,7 @@ export const screens: typeof english = {
     upTo: (day) => `jusqu’au ${day}`,
     bar: (span, count) => `${span}\u202F: ${figure(count)}`,
     withoutDate: (count) => `${figure(count)} sans date`,
-    either: (first, second) => `${first} ou ${second}`,
+    either,
     orMore: (first, more) => `${first} ou ${counted(more, 'autre', 'autres')}`,
     only: (name, value) => `Filtrer\u202F: ${name} ${value}`,
     remove: (name, value) => `Retirer le filtre\u202F: ${name} ${value}`,
