@@ -43,8 +43,8 @@ export function cellsOf(
 ): Cell[] {
   const numbers = numbersIn(record.rest);
   return columns.map((column) => {
-    if (column === 'created') return timeOf(record.createdAt, times);
-    if (column === 'updated') return timeOf(record.updatedAt, times);
+    if (column === 'created') return timeCell(readTime(record.createdAt, times.unit, times.now));
+    if (column === 'updated') return timeCell(readTime(record.updatedAt, times.unit, times.now));
     if (column === 'statusName') {
       const { status } = record;
       return status === null || status === '' || names === null ? null : statusName(status, names);
@@ -55,9 +55,8 @@ export function cellsOf(
   });
 }
 
-/** Rounded down to seconds, the precision that all file formats have. */
-function timeOf(raw: number | null, times: TimeReading): Date | null {
-  const time = readTime(raw, times.unit, times.now);
+/** A time (ms since 1970), rounded down to seconds, the precision that all file formats have. */
+export function timeCell(time: number | null): Date | null {
   return time === null ? null : new Date(Math.floor(time / 1000) * 1000);
 }
 

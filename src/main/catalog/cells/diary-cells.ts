@@ -1,5 +1,5 @@
 import { isSavedAgain, type ChangeKind } from '../../../preload/contract/diary.ts';
-import type { Cell } from './cells.ts';
+import { timeCell, type Cell } from './cells.ts';
 
 /** The columns of an exported or copied diary, in their order. */
 export const diaryColumns = [
@@ -53,11 +53,6 @@ export function diaryCells(line: TableLine, { kinds, fields }: DiaryWords): read
     after,
     ...tail,
   ]);
-}
-
-/** Rounded down to seconds, the precision that all file formats have. */
-export function timeCell(time: number | null): Cell {
-  return time === null ? null : new Date(Math.floor(time / 1000) * 1000);
 }
 
 function text(value: string): Cell {

@@ -6,9 +6,9 @@ import type {
 } from '../../../../preload/contract/catalog-queries.ts';
 import { countPositions } from '../../../../preload/contract/ranges.ts';
 import type { Cell } from '../../cells/cells.ts';
-import { numberCell } from '../../cells/cells.ts';
+import { numberCell, timeCell } from '../../cells/cells.ts';
 import { checkCopySize, tableOf } from '../../cells/copy-table.ts';
-import { diaryCells, timeCell, type DiaryWords, type TableLine } from '../../cells/diary-cells.ts';
+import { diaryCells, type DiaryWords, type TableLine } from '../../cells/diary-cells.ts';
 import { LineStates } from '../diary/line-states.ts';
 import type { PackageContent } from '../snapshot/content.ts';
 import type { TimeReading } from '../snapshot/stored-rows.ts';
