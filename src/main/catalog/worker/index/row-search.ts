@@ -240,29 +240,34 @@ export class RowSearch {
     const key = JSON.stringify([terms, filters, times, shelf.revision, this.#unreadVersion(filters)]);
     const isFinished = index instanceof SearchIndex;
     if (isFinished && this.#matching?.key === key) return this.#matching.bits;
-    const bits = emptyRows(this.#rows.lastRow());
-    const noted = wanted.map((term) => notedRows(term, shelf, this.#rows, bits.length));
-    for (const placed of segments) {
-      const adding = wanted.map((term, at) => addingTerm(placed, term, noted[at] ?? null));
-      onIndexFile(() => addRowsOf(placed, this.#common(placed, adding), bits));
-      yield;
-    }
+    const bits = yield* this.#rowsWith(segments, wanted);
     if (isFiltered(filters)) intersect(bits, yield* this.#filter(index, segments, filters, times));
-    for (const term of excluded) subtract(bits, yield* this.#rowsWith(segments, term));
+    for (const term of excluded) subtract(bits, yield* this.#rowsWith(segments, [term]));
     for (const term of terms) if (isShelfTerm(term)) keepOnShelf(bits, term, shelf, this.#rows);
     if (isFinished) this.#matching = { key, bits };
     return bits;
   }
 
-  /** The rows with a term. */
-  *#rowsWith(segments: readonly PlacedSegment[], term: Term): Steps<RowBits> {
+  /** The rows with all these terms. */
+  *#rowsWith(segments: readonly PlacedSegment[], terms: readonly Term[]): Steps<RowBits> {
     const bits = emptyRows(this.#rows.lastRow());
-    const noted = notedRows(term, this.#shelf(), this.#rows, bits.length);
+    const noted = terms.map((term) => notedRows(term, this.#shelf(), this.#rows, bits.length));
+    yield* this.#addCommon(bits, segments, (placed) =>
+      terms.map((term, at) => addingTerm(placed, term, noted[at] ?? null)),
+    );
+    return bits;
+  }
+
+  /** Adds the rows that each of `adding` adds. */
+  *#addCommon(
+    bits: RowBits,
+    segments: readonly PlacedSegment[],
+    adding: (placed: PlacedSegment) => readonly AddOrdinals[],
+  ): Steps<void> {
     for (const placed of segments) {
-      onIndexFile(() => addRowsOf(placed, this.#common(placed, [addingTerm(placed, term, noted)]), bits));
+      onIndexFile(() => addRowsOf(placed, this.#common(placed, adding(placed)), bits));
       yield;
     }
-    return bits;
   }
 
   *#filter(
@@ -276,11 +281,7 @@ export class RowSearch {
     const isFinished = index instanceof SearchIndex;
     if (isFinished && this.#filtered?.key === key) return this.#filtered.bits;
     const bits = emptyRows(this.#rows.lastRow());
-    for (const placed of segments) {
-      const adding = addingFilters(placed.segment, filters, times);
-      onIndexFile(() => addRowsOf(placed, this.#common(placed, adding), bits));
-      yield;
-    }
+    yield* this.#addCommon(bits, segments, ({ segment }) => addingFilters(segment, filters, times));
     if (filters.changed !== null)
       intersect(bits, yield* changedRows(this.#rows, filters.changed, bits.length));
     if (filters.starred !== null) keepStarred(bits, shelf, this.#rows);

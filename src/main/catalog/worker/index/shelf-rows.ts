@@ -36,14 +36,14 @@ export function notedRows(
   rows: Pick<StoredRows, 'rowOf'>,
   words: number,
 ): RowBits | null {
-  const ids = term.field === null ? idsNoted(term, shelf) : [];
-  return ids.length === 0 ? null : rowsOf(ids, rows, words);
+  const ids = idsNoted(term, shelf);
+  return term.field !== null || ids.size === 0 ? null : rowsOf(ids, rows, words);
 }
 
 /** Tells by its id whether the note of a package, which need not be in the list, has a term without a prefix. */
 export function isNoted(term: Term, shelf: ShelfContent): (id: string) => boolean {
-  const ids = new Set(term.field === null ? idsNoted(term, shelf) : []);
-  return (id) => ids.has(id);
+  const ids = idsNoted(term, shelf);
+  return (id) => term.field === null && ids.has(id);
 }
 
 /** Tells by its id whether a term matches a package, which need not be in the list. */
@@ -57,24 +57,22 @@ function meantIds(
   term: ShelfTerm,
   shelf: ShelfContent,
 ): { readonly ids: ReadonlySet<string>; readonly isExcluding: boolean } {
-  const isExcluded = term.isExcluded === true;
-  if (term.field === 'note') {
-    return { ids: new Set(idsNoted(term, shelf)), isExcluding: isExcluded };
-  }
+  const isExcluding = term.isExcluded === true;
+  if (term.field === 'note') return { ids: idsNoted(term, shelf), isExcluding };
   const begins = (words: readonly string[]): boolean =>
     words.some((word) => word.startsWith(wordingOf(term)));
-  if (begins(yes)) return { ids: shelf.starred, isExcluding: isExcluded };
-  return begins(no)
-    ? { ids: shelf.starred, isExcluding: !isExcluded }
-    : { ids: new Set(), isExcluding: isExcluded };
+  if (begins(yes)) return { ids: shelf.starred, isExcluding };
+  return begins(no) ? { ids: shelf.starred, isExcluding: !isExcluding } : { ids: new Set(), isExcluding };
 }
 
 export function keepStarred(bits: RowBits, shelf: ShelfContent, rows: StoredRows): void {
   intersect(bits, rowsOf(shelf.starred, rows, bits.length));
 }
 
-function idsNoted(term: QueryTerm, { notes }: ShelfContent): readonly string[] {
-  return [...comparedNotes(notes)].flatMap(([id, note]) => (note.includes(wordingOf(term)) ? [id] : []));
+function idsNoted(term: QueryTerm, { notes }: ShelfContent): ReadonlySet<string> {
+  const wording = wordingOf(term);
+  const found = [...comparedNotes(notes)].filter(([, note]) => note.includes(wording));
+  return new Set(found.map(([id]) => id));
 }
 
 /** Notes folded, with single spaces, which phrases need. Each search asks for them several times. */
