@@ -72,22 +72,21 @@ export function* orderByTime(
 }
 
 /**
- * The found lines in the order of a text after the change, or the last one; those without are last in both directions. Equal ones are
- * ordered by time, the newest first.
+ * The found lines in the order of a text after the change, or the last one; those without are last in both directions. Equal ones
+ * stay in their order by time.
  */
 export function* orderByText(
-  searched: SortedLines,
-  found: Uint8Array,
+  sorted: SortedLines,
+  byTime: Uint32Array,
   { by, descending }: { readonly by: Exclude<DiarySort, 'time'>; readonly descending: boolean },
   compare: CompareTexts,
 ): Steps<Uint32Array> {
-  const { lines, texts, times } = searched;
+  const { lines, texts } = sorted;
   const [main, fallback = main] = by === 'person' ? ['updater' as const, 'creator' as const] : [by];
-  const own = yield* numbersAfter(searched, main);
-  const other = by === 'person' ? yield* numbersAfter(searched, fallback) : own;
+  const own = yield* numbersAfter(sorted, main);
+  const other = by === 'person' ? yield* numbersAfter(sorted, fallback) : own;
   const names = texts.pools[textColumns.indexOf(main)]?.texts ?? [];
   const others = texts.pools[textColumns.indexOf(fallback)]?.texts ?? [];
-  const byTime = yield* orderByTime(lines, found, times, true);
   const textOf = (line: number): string => {
     // The service does not say who removed a package.
     if (by === 'person' && lines.kinds[line] === change.removed) return '';
@@ -147,8 +146,6 @@ interface SortedLines {
   readonly texts: FormerTexts;
   /** By line: the row of the package in the present list, or 0. */
   readonly present: Uint32Array;
-  /** By line: when it was changed, ms since 1970. */
-  readonly times: Float64Array;
   /** The file of the present list. */
   readonly db: DatabaseSync;
 }

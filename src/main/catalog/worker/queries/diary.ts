@@ -42,7 +42,7 @@ function* findAndOpen(
 ): Steps<OpenedDiary> {
   const { request: handle } = context;
   const { diary, snapshot, reader } = of;
-  const { lines } = diary;
+  const { lines, texts } = diary;
   const criteria: Criteria = { terms: parseQuery(request.text), filters: request.filters };
   const found = isSearch(criteria)
     ? yield* findLines(yield* searchedLines(context, of), criteria)
@@ -52,15 +52,13 @@ function* findAndOpen(
   const { by, descending } = request.sort;
   const present = yield* diary.presentRows.of(lines, diary.blocks, snapshot);
   const times = yield* diary.changeTimes.of(snapshot, present);
-  const order =
-    by === 'time'
-      ? yield* orderByTime(lines, found, times, descending)
-      : yield* orderByText(
-          { ...(yield* searchedLines(context, of)), times, db: snapshot.db },
-          found,
-          { by, descending },
-          compareTexts[collationOf(snapshot.language)],
-        );
+  let order = yield* orderByTime(lines, found, times, by !== 'time' || descending);
+  if (by !== 'time') {
+    yield* texts.read(snapshot);
+    const compare = compareTexts[collationOf(snapshot.language)];
+    const sorted = { lines, texts, present, db: snapshot.db };
+    order = yield* orderByText(sorted, order, { by, descending }, compare);
+  }
   reader.open(handle, { lines: absolute(order, lines.dropped), terms: criteria.terms });
   return {
     diary: handle,
