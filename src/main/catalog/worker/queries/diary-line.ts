@@ -16,7 +16,7 @@ import {
   searchedTextOf,
   ShownText,
 } from './list-row.ts';
-import { preparedSearch, textTerms, type PreparedSearch, type PreparedTerm } from './prepared-terms.ts';
+import { textTerms, type PreparedSearch, type PreparedTerm } from './prepared-terms.ts';
 
 /** What is shown of a package beside the changed fields. */
 const headColumns = (['name', 'status', 'creator', 'updater', 'updated_at'] as const).map((column) =>
@@ -132,6 +132,7 @@ export function toDiaryLine(
     fields: fields.toSorted((one, other) => Number(isMarked(other)) - Number(isMarked(one))),
     otherMatches: otherMatches(
       terms.filter((term) => !isShown(term)),
+      byText,
       id,
       searched,
     ),
@@ -146,16 +147,17 @@ function isMarked({ before, after }: FieldChange): boolean {
 /** A field for each term, none for a term that the field of another one shows. */
 function otherMatches(
   terms: readonly PreparedTerm[],
+  byText: PreparedSearch['byText'],
   id: string,
   searched: () => Iterable<PackageContent>,
 ): DiaryLine['otherMatches'] {
   if (terms.length === 0) return [];
   const matches: DiaryLine['otherMatches'][number][] = [];
-  const { byText } = preparedSearch(terms);
   let missing = terms;
   for (const content of searched()) {
-    for (const { key, column } of searchedFields) {
-      const whole = { ...content, id }[column] ?? '';
+    const texts = { ...content, id };
+    for (const [key, column] of searchedFields) {
+      const whole = texts[column] ?? '';
       const text = new ShownText(whole, byText[column]);
       const found = missing.filter(
         (term) => text.contains(term) || (column === 'status' && isNamedBy(whole, term)),

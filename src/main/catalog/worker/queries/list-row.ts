@@ -256,8 +256,10 @@ const knownFields = {
 type KnownField = keyof typeof knownFields;
 
 /** The searched texts with the service's names of their fields, in the order of the details. */
-export const searchedFields = Object.entries(knownFields).flatMap(([key, column]) =>
-  column === 'createdAt' || column === 'updatedAt' ? [] : [{ key, column }],
+export const searchedFields: ReadonlyMap<string, SearchedText> = new Map(
+  Object.entries(knownFields).flatMap(([key, column]) =>
+    column === 'createdAt' || column === 'updatedAt' ? [] : [[key, column] as const],
+  ),
 );
 
 /** The service's names of the known fields, in the order of the details. */
@@ -306,9 +308,7 @@ export function toItemDetails(
 
 /** The searched text that a member is shown for, so that marks show why the package was found. */
 export function searchedTextOf(record: Omit<PackageRecord, 'row'>, key: string): SearchedText | null {
-  const column = isKnownField(key) ? knownFields[key] : null;
+  const column = searchedFields.get(key);
   // A value that is no text is not searched either.
-  return column === null || column === 'createdAt' || column === 'updatedAt' || record[column] === null
-    ? null
-    : column;
+  return column === undefined || record[column] === null ? null : column;
 }

@@ -48,11 +48,7 @@ function prepareTerm(term: QueryTerm): PreparedTerm {
 }
 
 export function prepareSearch(search: readonly QueryTerm[]): PreparedSearch {
-  return preparedSearch(partition(search).wanted.map(prepareTerm));
-}
-
-/** A search for terms that are prepared already. */
-export function preparedSearch(terms: readonly PreparedTerm[]): PreparedSearch {
+  const terms = partition(search).wanted.map(prepareTerm);
   const within = (text: SearchedText): TextTerms =>
     textTerms(terms.filter((term) => isSearchedIn(text, term)));
   return {
