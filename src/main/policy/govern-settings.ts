@@ -5,15 +5,6 @@ import type { StoredAccount } from '../settings/stored-account.ts';
 import type { PolicyValues } from './policy-items.ts';
 import { proxyOf } from './policy-proxy.ts';
 
-/** Preferences in which the policy wins. */
-function governPreferences(own: Preferences, values: PolicyValues): Preferences {
-  return { ...own, language: values.Language ?? own.language, proxy: proxyOf(values, own) };
-}
-
-function governAccount(own: StoredAccount, { StaySignedIn }: PolicyValues): StoredAccount {
-  return { ...own, keep: StaySignedIn ?? own.keep };
-}
-
 /** Changed preferences to be stored: with the person's own choices of what the policy sets. */
 function ownPreferences(
   changed: Preferences,
@@ -27,19 +18,12 @@ function ownPreferences(
   };
 }
 
-function ownAccount(
-  changed: StoredAccount,
-  own: StoredAccount,
-  { StaySignedIn }: PolicyValues,
-): StoredAccount {
-  return StaySignedIn === undefined ? changed : { ...changed, keep: own.keep };
-}
-
 function govern(own: Stored, values: PolicyValues): Stored {
+  const { Language: language = own.preferences.language, StaySignedIn } = values;
   return {
     ...own,
-    preferences: governPreferences(own.preferences, values),
-    accounts: own.accounts.map((account) => governAccount(account, values)),
+    preferences: { ...own.preferences, language, proxy: proxyOf(values, own.preferences) },
+    accounts: own.accounts.map((account) => ({ ...account, keep: StaySignedIn ?? account.keep })),
   };
 }
 
@@ -57,13 +41,16 @@ export function governSettings(settings: Settings, values: PolicyValues): Settin
     },
     update({ preferences, accounts, ...others }) {
       const before = settings.get();
-      const ownOf = (changed: StoredAccount): StoredAccount =>
-        before.accounts.find((account) => accountIdentity(account) === accountIdentity(changed)) ?? changed;
+      const withOwnKeep = (changed: StoredAccount): StoredAccount => {
+        const identity = accountIdentity(changed);
+        const own = before.accounts.find((account) => accountIdentity(account) === identity);
+        return { ...changed, keep: own?.keep ?? changed.keep };
+      };
       settings.update({
         ...others,
         ...(preferences && { preferences: ownPreferences(preferences, before.preferences, values) }),
         ...(accounts && {
-          accounts: accounts.map((account) => ownAccount(account, ownOf(account), values)),
+          accounts: values.StaySignedIn === undefined ? accounts : accounts.map(withOwnKeep),
         }),
       });
     },
