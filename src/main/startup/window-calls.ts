@@ -8,11 +8,12 @@ import { fileNameFor } from '../catalog/export/file-name.ts';
 import { formatDay } from '../catalog/cells/format-cell.ts';
 import { createCopying, type ClipboardWriter } from '../clipboard/copying.ts';
 import type { Transport } from '../http/transport.ts';
+import { safeToLog } from '../diagnostics/log.ts';
 import { createAccountHandlers } from '../ipc/account-handlers.ts';
+import { alwaysSucceed } from '../ipc/always-succeed.ts';
 import { createAppHandlers, type AppHandlersDeps } from '../ipc/app-handlers.ts';
 import { createCalls } from '../ipc/calls.ts';
 import { governAccountHandlers, governHandlers } from '../ipc/govern-handlers.ts';
-import { logPageErrorsIn } from '../ipc/log-page-error.ts';
 import { createProxyHandlers } from '../ipc/proxy-handlers.ts';
 import { readStatus } from '../ipc/status.ts';
 import { WebAddresses, type WebAddressesDeps } from '../links/web-addresses.ts';
@@ -156,7 +157,9 @@ export function createWindowCalls(
       displays: desktop.displays,
       documents,
     }),
-    logPageError: logPageErrorsIn(log),
+    logPageError: alwaysSucceed(({ name, places }) => {
+      log.warn('page-error', { error: safeToLog(name), places: safeToLog(places.join(' ')) });
+    }),
     accounts,
     rules,
     links,
