@@ -172,7 +172,6 @@ function createParts(
       if (session.status().state === 'active' && storedAccounts.get(id)?.paused !== true) void autoSync.run();
     },
   });
-  let revision = 0;
   const shelf = new Shelf({
     file: new ShelfFile(shelfFolder),
     log,
@@ -182,7 +181,7 @@ function createParts(
       return known.ok ? known.value : null;
     },
     onChange: (entries) => {
-      revision += 1;
+      const { revision } = shelf.status();
       catalog.setShelf({ revision, ...contentOf(entries) }).catch(reportBug);
       statusChanged();
     },
