@@ -9,7 +9,7 @@ import {
   type WordCount,
 } from '../../../../preload/contract/view.ts';
 import { fold } from '../index/fold.ts';
-import { isShelfTerm, parseQuery, type QueryTerm } from '../index/query.ts';
+import { isShelfTerm, parseQuery, type QueryTerm, type Term } from '../index/query.ts';
 import { isFiltered, type TermCount } from '../index/row-search.ts';
 import type { SnapshotIndex } from '../index/snapshot-index.ts';
 import { canBeMisspelt, type MisspeltWord, type SimilarWord } from '../index/spelling/similar-words.ts';
@@ -134,22 +134,28 @@ function* suspectsOf(
   counts: readonly TermCount[],
 ): Steps<readonly Suspect[]> {
   const suspects: Suspect[] = [];
-  for (const [at, { text, textFrom, term, isQuoted }] of terms.entries()) {
-    if (isShelfTerm(term) || term.isExcluded === true || isQuoted || (counts[at]?.total ?? 0) > hardlyAny)
-      continue;
-    const { field } = term;
+  for (const [at, word] of terms.entries()) {
+    if (!canBeCorrected(word) || (counts[at]?.total ?? 0) > hardlyAny) continue;
+    const { text, textFrom } = word;
+    const { field } = word.term;
     for (const { 0: run, index: offset } of text.matchAll(runsOfLetters)) {
-      const word = fold(run);
-      if (!canBeMisspelt(word)) continue;
+      const part = fold(run);
+      if (!canBeMisspelt(part)) continue;
       const isWhole = run.length === text.length;
       const total = isWhole
         ? 0
-        : yield* index.count({ terms: [{ field, parts: [word] }], filters: noFilters }, 'so-far');
+        : yield* index.count({ terms: [{ field, parts: [part] }], filters: noFilters }, 'so-far');
       const from = textFrom + offset;
-      if (total <= hardlyAny) suspects.push({ word, field, from, end: from + run.length });
+      if (total <= hardlyAny) suspects.push({ word: part, field, from, end: from + run.length });
     }
   }
   return suspects;
+}
+
+/** Whether it is looked for in texts, and not as it was quoted. */
+function canBeCorrected(word: TypedWord | undefined): word is TypedWord & { readonly term: Term } {
+  if (word === undefined || word.isQuoted) return false;
+  return !isShelfTerm(word.term) && word.term.isExcluded !== true;
 }
 
 /** The suspect together with the word before or after it, as if a space was typed into a word. */
@@ -161,17 +167,7 @@ function joinedWith({ from, end }: Suspect, { text, terms }: Search): readonly S
     [terms[at - 1], own],
     [own, terms[at + 1]],
   ].flatMap(([a, b]) => {
-    if (
-      a === undefined ||
-      b === undefined ||
-      a.isQuoted ||
-      b.isQuoted ||
-      isShelfTerm(a.term) ||
-      a.term.isExcluded === true ||
-      b.term.isExcluded === true ||
-      b.term.field !== null
-    )
-      return [];
+    if (!canBeCorrected(a) || !canBeCorrected(b) || b.term.field !== null) return [];
     const word = fold(a.text + b.text);
     const isSpaced = text.slice(a.end, b.from).trim() === '' && b.from > a.end;
     return isSpaced && canBeMisspelt(word)
