@@ -66,7 +66,10 @@ export function* orderByTime(
       yield;
     }
     const ofDay = yield* sortByComparison(order.subarray(begin, size), compare);
-    for (const [at, line] of ofDay.entries()) order[begin + at] = line & groupMask;
+    order.set(
+      ofDay.map((line) => line & groupMask),
+      begin,
+    );
   }
   return order.subarray(0, size);
 }

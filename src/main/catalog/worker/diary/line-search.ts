@@ -59,7 +59,10 @@ export function* findLines(searched: SearchedLines, { terms, filters }: Criteria
   for (const term of excluded) {
     const having = new Uint8Array(found.length).fill(1);
     yield* keepTerm(searched, { ...term, isExcluded: false }, having);
-    for (const [line, isIn] of having.entries()) if (isIn === 1) found[line] = 0;
+    for (let line = 0; line < found.length; line += 1) {
+      if (line % linesPerStep === 0) yield;
+      if (having[line] === 1) found[line] = 0;
+    }
   }
   for (const field of facetFields) {
     const values = filters[field];

@@ -16,7 +16,7 @@ import { readTime } from '../snapshot/time-unit.ts';
 import type { Steps } from '../steps.ts';
 import type { QueryContext } from './context.ts';
 import { lineFacts, textOf, type LineFacts } from './diary-line.ts';
-import { onDiary, type DiaryOfList } from './diary.ts';
+import { linesOf, onDiary, type DiaryOfList } from './diary.ts';
 
 const linesPerStep = 20;
 
@@ -57,9 +57,7 @@ function* rowsAt(
   const { lines, blocks } = diary;
   const states = new LineStates(lines, blocks, snapshot);
   const rows: Cell[][] = [];
-  for (const [at, number] of numbers.entries()) {
-    const line = number - lines.dropped;
-    if (line < 0 || line >= lines.count) continue;
+  for (const [at, line] of linesOf(lines, numbers).entries()) {
     rows.push(...diaryCells(tableLine(lineFacts(lines, states, line), snapshot.times), words));
     if (at % linesPerStep === linesPerStep - 1) yield;
   }

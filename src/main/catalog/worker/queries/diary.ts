@@ -7,7 +7,7 @@ import type {
   PackageHistory,
 } from '../../../../preload/contract/diary.ts';
 import { daysOf, orderByText, orderByTime } from '../diary/line-order.ts';
-import { linesPerStep } from '../diary/diary-lines.ts';
+import { linesPerStep, type DiaryLines } from '../diary/diary-lines.ts';
 import { findLines, isSearch, type SearchedLines } from '../diary/line-search.ts';
 import { LineStates } from '../diary/line-states.ts';
 import type { DiaryReader, OpenLines, ReadDiary } from '../diary/diary-reader.ts';
@@ -177,6 +177,11 @@ function absolute(order: Uint32Array, dropped: number): Float64Array {
   return numbers;
 }
 
+/** The lines of such numbers, without those that were deleted because they were too old. */
+export function linesOf({ dropped, count }: DiaryLines, numbers: Float64Array): readonly number[] {
+  return Array.from(numbers, (number) => number - dropped).filter((line) => line >= 0 && line < count);
+}
+
 function linesAt(
   { diary, snapshot, reader }: DiaryOfList,
   { terms }: Pick<OpenLines, 'terms'>,
@@ -186,21 +191,14 @@ function linesAt(
   const states = new LineStates(lines, blocks, snapshot);
   const search = prepareSearch(terms);
   const { times } = snapshot;
-  const found: DiaryLine[] = [];
-  for (const number of numbers) {
-    const line = number - lines.dropped;
-    // It may have been deleted because it was too old.
-    if (line < 0 || line >= lines.count) continue;
+  return linesOf(lines, numbers).map((line) => {
     const facts = lineFacts(lines, states, line);
     const key = { update: lines.updateOf(line)?.update.update ?? 0, row: lines.rows[line] ?? 0 };
-    found.push(
-      toDiaryLine(key, facts, search, times, () => states.searched(line), {
-        isUnread: reader.isUnread(key.update, key.row),
-        isInList: states.presentRow(line) !== 0,
-      }),
-    );
-  }
-  return found;
+    return toDiaryLine(key, facts, search, times, () => states.searched(line), {
+      isUnread: reader.isUnread(key.update, key.row),
+      isInList: states.presentRow(line) !== 0,
+    });
+  });
 }
 
 /** The lines of a package, the oldest first. */
