@@ -1,7 +1,11 @@
 import * as v from 'valibot';
 
 /** The plaintext: the secret and its account. */
-const secretText = v.strictObject({ account: v.string(), secret: v.pipe(v.string(), v.minLength(1)) });
+const secretText = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.strictObject({ account: v.string(), secret: v.pipe(v.string(), v.minLength(1)) }),
+);
 
 /** The text to encrypt for an account's secret. */
 export function toSecretText(account: string, secret: string): string {
@@ -13,12 +17,6 @@ export function toSecretText(account: string, secret: string): string {
  * never be sent to a server that did not issue it. Chromium's older schemes do not detect damaged ciphertext.
  */
 export function fromSecretText(account: string, text: string): string | null {
-  let content: unknown;
-  try {
-    content = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  const read = v.safeParse(secretText, content);
+  const read = v.safeParse(secretText, text);
   return read.success && read.output.account === account ? read.output.secret : null;
 }
