@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMissing, isProtected } from './protected-file.ts';
-import type { PolicyProblemReason, PolicySource } from './policy-items.ts';
+import { emptySource, type PolicySource } from './policy-items.ts';
 
 /** The key of the app's preferences that has all items. */
 export const policyPreference = 'Policy';
@@ -26,21 +26,13 @@ export interface ManagedPreferences {
 export function readManagedPreferences(preferences: ManagedPreferences): PolicySource {
   const { folder, domain, user, owner, read } = preferences;
   const files = [join(folder, user, `${domain}.plist`), join(folder, `${domain}.plist`)];
-  const source = (
-    items: Readonly<Record<string, unknown>>,
-    reason: PolicyProblemReason | null,
-  ): PolicySource => ({
-    name: domain,
-    items,
-    problems: reason === null ? [] : [{ reason, item: null, source: domain }],
-  });
   try {
     const found = files.flatMap((file) => statSync(file, { throwIfNoEntry: false }) ?? []);
-    if (found.length === 0) return source({}, null);
+    if (found.length === 0) return emptySource(domain, null);
     return found.every((facts) => isProtected(facts, owner))
-      ? source(read(), null)
-      : source({}, 'not-protected');
+      ? { name: domain, items: read(), problems: [] }
+      : emptySource(domain, 'not-protected');
   } catch (error) {
-    return source({}, isMissing(error) ? null : 'not-readable');
+    return emptySource(domain, isMissing(error) ? null : 'not-readable');
   }
 }

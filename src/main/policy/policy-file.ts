@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { decodeText } from '../../preload/contract/decode-text.ts';
-import type { PolicyProblemReason, PolicySource } from './policy-items.ts';
+import { emptySource, type PolicySource } from './policy-items.ts';
 import { isMissing, isProtected } from './protected-file.ts';
 
 /** The policy of a computer with Linux. */
@@ -23,22 +23,19 @@ const fileSchema = v.pipe(
  * null where files have no such owner.
  */
 export function readPolicyFile(file: string, owner: number | null): PolicySource {
-  const without = (reason: PolicyProblemReason | null): PolicySource => ({
-    name: file,
-    items: {},
-    problems: reason === null ? [] : [{ reason, item: null, source: file }],
-  });
   let descriptor: number | undefined;
   try {
     // Non-blocking, so that a pipe in this place does not stop the start.
     descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
     const facts = fstatSync(descriptor);
-    if (!facts.isFile() || facts.size > maxBytes) return without('not-understood');
-    if (owner !== null && !isProtected(facts, owner)) return without('not-protected');
+    if (!facts.isFile() || facts.size > maxBytes) return emptySource(file, 'not-understood');
+    if (owner !== null && !isProtected(facts, owner)) return emptySource(file, 'not-protected');
     const read = v.safeParse(fileSchema, decodeText(readFileSync(descriptor)));
-    return read.success ? { name: file, items: read.output, problems: [] } : without('not-understood');
+    return read.success
+      ? { name: file, items: read.output, problems: [] }
+      : emptySource(file, 'not-understood');
   } catch (error) {
-    return without(isMissing(error) ? null : 'not-readable');
+    return emptySource(file, isMissing(error) ? null : 'not-readable');
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);
   }

@@ -137,6 +137,11 @@ export interface PolicySource {
   readonly problems: readonly PolicyProblem[];
 }
 
+/** A source that sets nothing, and why; null if there is none. */
+export function emptySource(name: string, reason: PolicyProblemReason | null): PolicySource {
+  return { name, items: {}, problems: reason === null ? [] : [{ reason, item: null, source: name }] };
+}
+
 /** The policy of this start. It does not change while the app runs. */
 export interface Policy {
   readonly values: PolicyValues;

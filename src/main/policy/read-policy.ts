@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { keepSources, readKeptSources } from './kept-policy.ts';
 import { readManagedPreferences, type ManagedPreferences } from './managed-preferences.ts';
 import { linuxPolicyFile, readPolicyFile } from './policy-file.ts';
-import { joinPolicy, type Policy, type PolicySource } from './policy-items.ts';
+import { emptySource, joinPolicy, type Policy, type PolicySource } from './policy-items.ts';
 import { policyKey, readRegistry } from './registry.ts';
 
 const root = 0;
@@ -27,13 +27,7 @@ export interface PolicyReading {
 /** Windows reads its registry while Chromium starts. If that fails, the policy of the last start applies. */
 async function readWindowsPolicy(facts: PolicyFacts, kept: readonly PolicySource[]): Promise<Policy> {
   const sources = await readRegistry(facts.env, dirname(facts.keptFile));
-  if (sources === null) {
-    const source = `HKLM\\${policyKey}`;
-    return joinPolicy([
-      { name: source, items: {}, problems: [{ reason: 'not-readable', item: null, source }] },
-      ...kept,
-    ]);
-  }
+  if (sources === null) return joinPolicy([emptySource(`HKLM\\${policyKey}`, 'not-readable'), ...kept]);
   keepSources(facts.keptFile, sources, kept);
   return joinPolicy(sources);
 }
