@@ -61,7 +61,7 @@ export class SnapshotIndex implements RowObserver {
     return this.#withIndex((index) => this.#search.facet(index, criteria, request));
   }
 
-  /** Counts the rows by day, month or year that match everything except a filter by that time. */
+  /** Counts the rows by month or year that match everything except a filter by that time. */
   timeBars(criteria: Criteria, column: 'created' | 'updated'): Steps<TimeBars> {
     return this.#withIndex((index) => this.#search.timeBars(index, criteria, column));
   }
