@@ -54,7 +54,7 @@ export class WebAddresses {
       await this.#deps.open(href);
     } catch {
       // No browser is configured, or it did not start.
-      await this.#deps.ask({ message: notOpened(host), detail: '', buttons: [shell.close] });
+      await this.#deps.ask({ message: notOpened(host), detail: '', buttons: [common.close] });
     }
     return succeeded(null);
   }

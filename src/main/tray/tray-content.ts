@@ -18,13 +18,13 @@ export interface TrayItem {
 }
 
 /** `news`: the number of new packages that were not seen yet, of all accounts. */
-export function trayContent(news: number, { shell }: Messages): TrayContent {
+export function trayContent(news: number, { common, shell }: Messages): TrayContent {
   const text = shell.tray;
   const line = news === 0 ? null : text.news(news);
   return {
     picture: news === 0 ? 'none' : news > 9 ? 'more' : String(news),
     toolTip: line === null ? shell.appName : text.toolTip(line),
-    title: news === 0 ? '' : text.count(news),
+    title: news === 0 ? '' : common.figure(news),
     items: [
       { command: 'show', label: text.show },
       ...(line === null ? [] : [{ command: 'changes', label: line } as const]),

@@ -4,7 +4,7 @@ import type { Messages } from '../../preload/contract/messages/texts.ts';
 import type { AppFacts } from '../../preload/contract/status.ts';
 
 /** Shows the versions, with a button to copy them for a help desk. */
-export async function showAbout(facts: AppFacts, { shell }: Messages): Promise<void> {
+export async function showAbout(facts: AppFacts, { common, shell }: Messages): Promise<void> {
   const system = `${type()} ${release()}`;
   const detail = shell.aboutDetail(facts.version, facts.electron, facts.chrome, facts.node, system);
   const { response } = await dialog.showMessageBox({
@@ -12,7 +12,7 @@ export async function showAbout(facts: AppFacts, { shell }: Messages): Promise<v
     title: shell.about,
     message: shell.appName,
     detail,
-    buttons: [shell.close, shell.copy],
+    buttons: [common.close, common.copy],
     defaultId: 0,
     cancelId: 0,
   });

@@ -4,7 +4,7 @@ import type { Messages } from '../../preload/contract/messages/texts.ts';
 /** The edit commands that apply to the clicked element; may be empty. `canCopyShown`: whether shown text may be copied. */
 function contextMenuFor(
   params: Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags'>,
-  { shell }: Messages,
+  { common, shell }: Messages,
   canCopyShown: boolean,
 ): MenuItemConstructorOptions[] {
   const { canCut, canCopy, canPaste, canSelectAll, canUndo, canRedo } = params.editFlags;
@@ -14,7 +14,7 @@ function contextMenuFor(
       { role: 'redo', label: shell.redo, enabled: canRedo },
       { type: 'separator' },
       { role: 'cut', label: shell.cut, enabled: canCut },
-      { role: 'copy', label: shell.copy, enabled: canCopy },
+      { role: 'copy', label: common.copy, enabled: canCopy },
       { role: 'paste', label: shell.paste, enabled: canPaste },
       { type: 'separator' },
       { role: 'selectAll', label: shell.selectAll, enabled: canSelectAll },
@@ -22,7 +22,7 @@ function contextMenuFor(
   }
   if (params.selectionText.trim() === '' || !canCopyShown) return [];
   return [
-    { role: 'copy', label: shell.copy, enabled: canCopy },
+    { role: 'copy', label: common.copy, enabled: canCopy },
     { role: 'selectAll', label: shell.selectAll },
   ];
 }

@@ -22,13 +22,13 @@ function zoom({ webContents }: BrowserWindow, direction: ZoomDirection): void {
 }
 
 /** The guide's own menu, because the app's menu is about the list. macOS has one menu for all windows. */
-function menuTemplate({ shell }: Messages, window: BrowserWindow): MenuItemConstructorOptions[] {
+function menuTemplate({ common, shell }: Messages, window: BrowserWindow): MenuItemConstructorOptions[] {
   return [
     { label: shell.file, submenu: [{ role: 'close', label: shell.closeWindow }] },
     {
       label: shell.edit,
       submenu: [
-        { role: 'copy', label: shell.copy },
+        { role: 'copy', label: common.copy },
         { role: 'selectAll', label: shell.selectAll },
       ],
     },

@@ -21,7 +21,7 @@ const separator = { type: 'separator' } as const;
 /** The application menu of the platform. Roles have English labels by default, so each one gets a label here. */
 function menuTemplate(
   mac: boolean,
-  { shelf, shell }: Messages,
+  { account: accounts, common, export: exporting, places, print, shelf, shell }: Messages,
   actions: MenuActions,
 ): MenuItemConstructorOptions[] {
   const item = (id: MenuCommand, label: string, enabled = true): MenuItemConstructorOptions => ({
@@ -40,7 +40,7 @@ function menuTemplate(
   const account: MenuItemConstructorOptions[] = [
     item('add-account', shell.addAccount),
     command('nextAccount', shell.nextAccount),
-    item('connection', shell.connection, connectionMode === 'offered'),
+    item('connection', accounts.connection, connectionMode === 'offered'),
     item('sign-out', shell.signOut),
   ];
   // Not the role, which quits without telling that a person did so.
@@ -74,10 +74,10 @@ function menuTemplate(
       submenu: [
         command('refresh', shell.refresh),
         separator,
-        item('export-csv', shell.exportCsv, isAllowed.export),
-        item('export-xlsx', shell.exportXlsx, isAllowed.export),
-        item('save-pdf', shell.savePdf, isAllowed.export),
-        command('print', shell.print, isAllowed.print),
+        item('export-csv', exporting.csv, isAllowed.export),
+        item('export-xlsx', exporting.xlsx, isAllowed.export),
+        item('save-pdf', print.pdf, isAllowed.export),
+        command('print', print.print, isAllowed.print),
         separator,
         ...account,
         separator,
@@ -91,7 +91,7 @@ function menuTemplate(
         { role: 'redo', label: shell.redo },
         separator,
         { role: 'cut', label: shell.cut },
-        { role: 'copy', label: shell.copy },
+        { role: 'copy', label: common.copy },
         { role: 'paste', label: shell.paste },
         { role: 'selectAll', label: shell.selectAll },
         separator,
@@ -103,7 +103,7 @@ function menuTemplate(
     {
       label: shell.view,
       submenu: [
-        command('packages', shell.packages),
+        command('packages', places.packages),
         item('shelf', shelf.title),
         command('changes', shell.whatChanged),
         separator,

@@ -89,7 +89,7 @@ export class QuickOpenWindow {
     const { preload, log, texts, canCopyShown, zoom } = this.#options;
     const window = createGuardedWindow({
       ...quickOpenPlace(screen.getPrimaryDisplay().workArea, zoom()),
-      title: texts().quickOpen.title,
+      title: texts().keys.names.quickOpen,
       show: false,
       frame: false,
       resizable: false,

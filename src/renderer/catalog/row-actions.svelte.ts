@@ -145,7 +145,7 @@ export class RowActions {
     const to = (singlePosition(list.selection) ?? list.activeRow) + by;
     if (to < 0 || to >= list.total) return;
     list.openRow(to);
-    announce(messages.details.position(to + 1, list.total));
+    announce(messages.common.partOf(to + 1, list.total));
   }
 
   /** Clears the search and the filters, and keeps the details open. */

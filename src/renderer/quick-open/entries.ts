@@ -55,7 +55,7 @@ function viewEntries({ views, counts }: EntrySource): readonly Entry[] {
       id: `view ${id}`,
       label: name,
       icon: 'bookmark',
-      ...(count === undefined ? {} : { hint: messages.views.counted(count) }),
+      ...(count === undefined ? {} : { hint: messages.common.figure(count) }),
       target: { kind: 'view', view: id },
     };
   });
@@ -66,7 +66,7 @@ export function personEntries(people: readonly FacetValue[]): readonly Entry[] {
     id: `person ${value}`,
     label: value,
     icon: 'person',
-    hint: messages.views.counted(count),
+    hint: messages.common.figure(count),
     target: { kind: 'person', person: value },
   }));
 }

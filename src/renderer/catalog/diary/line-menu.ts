@@ -28,7 +28,7 @@ export function lineEntries(line: DiaryLine, actions: LineActions): readonly Men
       label: text.showInPackages,
       icon: 'packages',
       disabled: !line.isInList,
-      ...(line.isInList ? {} : { hint: text.gone }),
+      ...(line.isInList ? {} : { hint: messages.failures['item-gone'][0] }),
       onselect: actions.showInPackages,
     },
     {

@@ -20,7 +20,8 @@ export function shorten(text: string): string {
 }
 
 export function valueText(field: FacetField, value: string): string {
-  if (value === '') return messages.filters.without[field];
+  if (value === '')
+    return messages.filters.without[field === 'status' || field === 'channel' ? field : 'people'];
   if (field === 'status') return statusText(value);
   return field === 'channel' ? shortId(value) : value;
 }
@@ -55,5 +56,5 @@ export function choiceText(
 
 /** Name and value of a filter: "Status: Draft". */
 export function filterText(choice: FilterChoice, field: FilterField): string {
-  return messages.filters.named(messages.filters.labels[field], choiceText(choice, field));
+  return messages.common.labelled(messages.filters.labels[field], choiceText(choice, field));
 }

@@ -75,7 +75,7 @@ export function rowMenuEntries(target: RowTarget, actions: RowMenuActions): read
       shortcut: starKeys,
       onselect: actions.star,
     },
-    { label: text.copy, icon: 'copy', separated: true, entries: copies },
+    { label: messages.common.copy, icon: 'copy', separated: true, entries: copies },
     ...(filter === null
       ? []
       : [

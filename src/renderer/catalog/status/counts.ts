@@ -34,5 +34,5 @@ export function countText({
   if (isPartial && total === 0 && !isSearching) return '';
   if (!isSearching || snapshotTotal === null) return isPartial ? text.countSoFar(total) : text.count(total);
   const all = Math.max(snapshotTotal, total);
-  return isPartial ? text.countOfSoFar(total, all) : text.countOf(total, all);
+  return isPartial ? text.countOfSoFar(total, all) : messages.common.partOf(total, all);
 }

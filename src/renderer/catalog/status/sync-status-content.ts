@@ -207,7 +207,7 @@ function progressText(sync: RunningSync, minutesLeft: number | null): string {
   if (total === null) return sync.isWaitingForResume ? messages.sync.paused : messages.sync.starting;
   if (isReportedEmpty(sync)) return sync.isWaitingForResume ? messages.sync.paused : messages.sync.saysEmpty;
   const isBeyond = received > total;
-  const progress = isBeyond ? messages.search.countSoFar(received) : messages.sync.progress(received, total);
+  const progress = isBeyond ? messages.search.countSoFar(received) : messages.common.partOf(received, total);
   if (sync.isWaitingForResume) return messages.sync.pausedAt(progress);
   const text = sync.pass > 1 ? messages.sync.again(progress) : progress;
   return minutesLeft === null || isBeyond ? text : messages.sync.left(text, minutesLeft);

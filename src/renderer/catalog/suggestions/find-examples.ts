@@ -10,7 +10,7 @@ interface ExampleContext {
   readonly view: number;
   readonly filters: FilterChoice;
   readonly today: Today;
-  readonly messages: Pick<Messages, 'locale' | 'suggestions'>;
+  readonly messages: Pick<Messages, 'locale' | 'suggestions' | 'views'>;
 }
 
 /** Values that are looked at, statuses and years that are tried. */
@@ -20,7 +20,7 @@ const maxYears = 4;
 
 /** A search for a status and one for a person, of words that become filters and find something in this list. */
 export async function findExamples(context: ExampleContext): Promise<readonly string[]> {
-  const { statusWords, byPerson } = context.messages.suggestions;
+  const { suggestions, views } = context.messages;
   const statuses = (await valuesOf(context, 'status')).map(knownStatus).filter((status) => status !== null);
   // Drafts are what most people look for.
   const wanted = [...new Set(['draft' as const, ...statuses])].filter((status) => statuses.includes(status));
@@ -28,8 +28,8 @@ export async function findExamples(context: ExampleContext): Promise<readonly st
   const years = Array.from({ length: maxYears }, (_, before) => thisYear - before);
   const withYears = wanted
     .slice(0, maxStatuses)
-    .flatMap((status) => years.map((year) => `${statusWords[status]} ${year}`));
-  const people = (await valuesOf(context, 'people')).map(byPerson);
+    .flatMap((status) => years.map((year) => `${views.ofStatus[status]} ${year}`));
+  const people = (await valuesOf(context, 'people')).map(suggestions.byPerson);
   const examples = [await firstFinding(context, withYears), await firstFinding(context, people)];
   return examples.filter((example) => example !== null);
 }

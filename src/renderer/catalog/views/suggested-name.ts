@@ -59,5 +59,5 @@ export function suggestedName(
     ...terms.filter(({ isExcluded }) => isExcluded).map(({ typed }) => typed),
   ];
   const name = [...new Set(parts)].filter((part) => part !== '').join(', ');
-  return name === '' ? messages.views.everything : cleanName(name);
+  return name === '' ? messages.filters.any : cleanName(name);
 }

@@ -41,7 +41,6 @@ export const diary: Messages['diary'] = {
   markUnread: 'Als ungelesen markieren',
   ofPackage: 'Alle Änderungen dieses Pakets anzeigen',
   showDay: 'Liste dieses Tages anzeigen',
-  gone: 'Dieses Paket wurde aus der Liste entfernt.',
   recorded: (day) => `Auf diesem Computer aufgezeichnet seit dem ${day}.`,
   none: 'Noch nichts aufgezeichnet',
   noneHint:

@@ -16,7 +16,6 @@ export const problemReport: Messages['problemReport'] = {
   recipient: (recipient) => `Ihre Organisation bittet Sie, es zu schicken an: ${recipient}`,
   checking: 'Die Verbindung wird geprüft; das Ergebnis kommt gleich hinzu.',
   content: 'Der Bericht',
-  copy: 'Kopieren',
   save: 'Als Datei speichern…',
   saved: 'Gespeichert',
   fileKind: 'Textdatei',

@@ -128,11 +128,24 @@ const fieldLabels: Readonly<Record<string, string>> = {
 
 const ordinals = ['erste', 'zweite', 'dritte', 'vierte', 'fünfte'];
 
+const columns = {
+  name: 'Name',
+  status: 'Status',
+  comments: 'Kommentare',
+  creator: 'Erstellt von',
+  updated: 'Geändert',
+  created: 'Erstellt',
+  updater: 'Geändert von',
+  id: 'Paket-ID',
+  channel: 'Kanal',
+};
+
 export const screens: typeof english = {
   common: {
     waits: 'Was Sie gewählt haben, öffnet sich, wenn Sie wieder bei der Liste sind.',
     cancel: 'Abbrechen',
     close: 'Schließen',
+    copy: 'Kopieren',
     dismiss: 'Ausblenden',
     undo: 'Rückgängig',
     open: 'Öffnen',
@@ -147,6 +160,9 @@ export const screens: typeof english = {
     noAnswer: 'Dieses Fenster kann noch nichts zeigen',
     noAnswerHint:
       'Der Rest von Packshelf hat nicht geantwortet. Ihre Liste ist sicher. Versuchen Sie es noch einmal, oder beenden Sie Packshelf und starten Sie es neu.',
+    figure,
+    partOf: (part, all) => `${figure(part)} von ${figure(all)}`,
+    labelled: (label, value) => `${label}: ${value}`,
   },
 
   times: {
@@ -175,7 +191,6 @@ export const screens: typeof english = {
   settings: {
     connection: 'Verbindung',
     signInAddress: 'Adresse für die Anmeldung',
-    account: 'Konto',
     otherAccounts: 'Weitere Konten',
     ownName: 'Ihr Name in der Liste',
     ownNameHint: 'Für „meine Entwürfe“. Ohne Angabe verrät es Ihr Benutzername.',
@@ -459,7 +474,6 @@ export const screens: typeof english = {
     label: 'Pakete durchsuchen',
     clear: 'Suche leeren',
     count: (total) => counted(total, 'Paket', 'Pakete'),
-    countOf: (found, total) => `${figure(found)} von ${figure(total)}`,
     countSoFar: (total) => `bisher ${counted(total, 'Paket', 'Pakete')}`,
     countOfSoFar: (found, total) => `${figure(found)} von bisher ${figure(total)}`,
     foundSoFar: (found) => `bisher ${figure(found)} gefunden`,
@@ -474,15 +488,7 @@ export const screens: typeof english = {
     starts: 'Suche beginnen',
     announceOptions: (count) => `Unter der Suche: ${counted(count, 'Vorschlag', 'Vorschläge')}`,
     startGroups: { recent: 'Letzte Suchen', opened: 'Zuletzt geöffnet', example: 'Zum Beispiel' },
-    /** Searches whose words become filters (filter-words.ts); a year follows the status. */
-    statusWords: {
-      published: 'veröffentlicht',
-      draft: 'Entwürfe',
-      review: 'in Prüfung',
-      archived: 'archiviert',
-      failed: 'gescheitert',
-    },
-    byPerson: (person) => `von ${person}`,
+    byPerson: (person) => `Von ${person}`,
     /** The name of the list of offered filters. */
     offers: 'Wörter als Filter',
     nothingSays: (words) => `Nirgends steht „${words}“.`,
@@ -491,26 +497,17 @@ export const screens: typeof english = {
     searchOnly: (typed) => `Nur nach „${typed}“ suchen`,
     /** Followed by a search. */
     didYouMean: 'Meinten Sie',
-    count: (total) => figure(total),
     eachWord: 'Kein Paket hat alle diese Wörter:',
     wordCount: (word, total) => `${word} ${figure(total)}`,
     without: (word, total) => `Ohne „${word}“: ${figure(total)}`,
   },
 
   quickOpen: {
-    title: 'Überall suchen',
     signedOut: 'Melden Sie sich bei Packshelf an, um hier Pakete zu finden.',
     openApp: 'Packshelf öffnen',
     label: 'Pakete, Ansichten, Personen, Einstellungen, Befehle',
     results: 'Treffer',
-    groups: {
-      packages: 'Pakete',
-      views: 'Gespeicherte Ansichten',
-      people: 'Personen',
-      settings: 'Einstellungen',
-      commands: 'Befehle',
-      guide: 'Benutzerhandbuch (Englisch)',
-    },
+    commands: 'Befehle',
     found: (total) => counted(total, 'Paket passt', 'Pakete passen'),
     also: {
       theme: 'dunkel, hell, Dark Mode, Farben',
@@ -556,7 +553,6 @@ export const screens: typeof english = {
     update: (name) => `„${name}“ aktualisieren`,
     manage: 'Ansichten verwalten…',
     clearRecent: 'Letzte Suchen leeren',
-    counted: (count) => figure(count),
     named: (name, count) => `${name}, ${counted(count, 'Paket', 'Pakete')}`,
     more: (name) => `Mehr zu „${name}“`,
     rename: 'Umbenennen…',
@@ -567,7 +563,6 @@ export const screens: typeof english = {
     notify: 'Neue und geänderte Pakete melden',
     remove: 'Löschen',
     removed: (name) => `„${name}“ ist gelöscht. Die Pakete bleiben, wie sie sind.`,
-    saveTitle: 'Diese Suche speichern',
     saveHint: 'Wörter, Filter, Reihenfolge und Spalten kommen mit einem Klick wieder.',
     name: 'Name der Ansicht',
     nameMissing: 'Bitte geben Sie einen Namen ein.',
@@ -579,7 +574,6 @@ export const screens: typeof english = {
     renameSubmit: 'Umbenennen',
     none: 'Es gibt noch keine gespeicherten Ansichten. Suchen oder filtern Sie, und wählen Sie dann „Diese Suche speichern…“.',
     pinnedHint: 'Angeheftet',
-    everything: 'Alle Pakete',
     ofStatus: {
       published: 'Veröffentlichte',
       draft: 'Entwürfe',
@@ -595,20 +589,13 @@ export const screens: typeof english = {
     clear: 'Filter entfernen',
     groups: { people: 'Personen', more: 'Mehr' },
     labels: {
-      status: 'Status',
-      creator: 'Erstellt von',
-      updater: 'Geändert von',
+      ...columns,
       people: 'Erstellt oder geändert von',
-      channel: 'Kanal',
-      created: 'Erstellt',
-      updated: 'Geändert',
       changed: 'Neu oder geändert',
       starred: 'Stern',
     },
     without: {
       status: 'Kein Status',
-      creator: 'Kein Name',
-      updater: 'Kein Name',
       people: 'Kein Name',
       channel: 'Kein Kanal',
     },
@@ -634,13 +621,11 @@ export const screens: typeof english = {
     days: (first, last) => (first === last ? first : `${first} – ${last}`),
     since: (day) => `ab ${day}`,
     upTo: (day) => `bis ${day}`,
-    bar: (span, count) => `${span}: ${figure(count)}`,
     withoutDate: (count) => `${figure(count)} ohne Datum`,
     either,
     orMore: (first, more) => `${first} oder ${figure(more)} weitere`,
     only: (name, value) => `Filtern: ${name} ${value}`,
     remove: (name, value) => `Filter entfernen: ${name} ${value}`,
-    named: (name, value) => `${name}: ${value}`,
     removed: (filter) => `Der Filter „${filter}“ ist entfernt.`,
     replaced: (filter) => `Der Filter „${filter}“ ist ersetzt.`,
     allRemoved: 'Die Filter sind entfernt.',
@@ -663,7 +648,6 @@ export const screens: typeof english = {
     tryOnce: 'Jetzt einmal versuchen',
     updateNow: 'Jetzt aktualisieren',
     starting: 'Die Liste wird angefordert…',
-    progress: (received, total) => `${figure(received)} von ${figure(total)}`,
     again: (progress) => `Die Liste hat sich inzwischen geändert und wird neu gelesen: ${progress}`,
     saysEmpty: 'Laut Dienst ist die Liste leer. Wir fragen noch einmal nach.',
     preparing: 'Die Liste wird vorbereitet…',
@@ -737,32 +721,19 @@ export const screens: typeof english = {
     share: (count, selected) =>
       selected || count === 1 ? packages(count, selected) : `Alle ${packages(count, false)}`,
     which: {
-      csv: 'Welche Pakete exportieren?',
-      xlsx: 'Welche Pakete exportieren?',
+      table: 'Welche Pakete exportieren?',
       pdf: 'Welche Pakete speichern?',
       print: 'Welche Pakete drucken?',
     },
     running: (count, selected, file) => `Export von ${ofPackages(count, selected)} nach „${file}“`,
-    progress: (done, total) => `${figure(done)} von ${figure(total)}`,
     done: (count, selected, file) => `${packages(count, selected)} nach „${file}“ exportiert`,
     failed: (file) => `„${file}“ wurde nicht geschrieben.`,
-    whose: (who, words) => `${who}: ${words}`,
     show: 'Im Ordner zeigen',
     cut: '… (gekürzt)',
   },
 
   grid: {
-    columns: {
-      name: 'Name',
-      status: 'Status',
-      comments: 'Kommentare',
-      creator: 'Erstellt von',
-      updated: 'Geändert',
-      created: 'Erstellt',
-      updater: 'Geändert von',
-      id: 'Paket-ID',
-      channel: 'Kanal',
-    },
+    columns,
     sortKey: (place, descending) =>
       `${ordinals[place] ?? `${figure(place + 1)}.`} Sortierung, ${descending ? 'absteigend' : 'aufsteigend'}`,
     sortHint: 'Umschalttaste gedrückt halten, um nach mehreren Spalten zu sortieren',
@@ -772,7 +743,6 @@ export const screens: typeof english = {
       updaterId: 'Geändert von, ID',
     },
     moreMatches: (count) => `+${figure(count)}`,
-    fieldMatch: (field, text) => `${field}: ${text}`,
     noMatches: (text) => `Hier passt nichts zu „${text}“`,
     asFilters: 'Was Sie gemeint haben könnten, steht unter der Suche.',
     neverTogether: 'Lassen Sie eines der Wörter weg, oder versuchen Sie es mit einem anderen.',
@@ -798,13 +768,9 @@ export const screens: typeof english = {
     /** Where the words of a search were found, beside the scroll bar. */
     places: {
       nameWord: 'Ganzes Wort des Namens',
-      personWord: 'Personen',
       nameStart: 'Wortanfang im Namen',
       name: 'Im Namen',
-      personStart: 'Personen',
       people: 'Personen',
-      status: 'Status',
-      comments: 'Kommentare',
       ids: 'In einer ID',
     },
     noDate: 'Kein Datum',
@@ -845,7 +811,6 @@ export const screens: typeof english = {
   links: {
     title: 'Welches Konto?',
     question: 'Das Paket aus dem Link kann in der Liste jedes dieser Konten stehen.',
-    account: (userName: string, connection: string): string => `${userName}, ${connection}`,
     notUnderstood: 'Dieser Link kann nicht geöffnet werden.',
     noAccount:
       'Der Link führt zu einem Dienst, bei dem hier niemand angemeldet ist. Das Paket öffnet sich, sobald es jemand ist.',
@@ -891,7 +856,6 @@ export const screens: typeof english = {
   rowMenu: {
     label: 'Paket',
     open: 'Details öffnen',
-    copy: 'Kopieren',
     packages: (count) => (count === 1 ? 'Paket' : counted(count, 'Paket', 'Pakete')),
     quoted: (text) => `„${text}“`,
     ids: (count) => (count === 1 ? 'ID' : `${figure(count)} IDs`),
@@ -911,7 +875,6 @@ export const screens: typeof english = {
     dockRight: 'Details neben der Liste zeigen',
     previous: 'Vorheriges Paket',
     next: 'Nächstes Paket',
-    position: (at, all) => `${figure(at)} von ${figure(all)}`,
     copyField: (label) => `Kopieren: ${label}`,
     sameName: (count) => `${counted(count, 'weiteres heißt', 'weitere heißen')} auch so`,
     manySameName: (count) => `Mehr als ${figure(count)} weitere heißen auch so`,

@@ -20,7 +20,6 @@ export const shelf = {
   withoutStar: 'Ohne Stern',
   empty: 'Auf Ihrer Merkliste ist noch nichts.',
   emptyHint: 'Klicken Sie auf den Stern am Anfang eines Pakets, um es hier griffbereit zu haben.',
-  gone: 'Entfernt',
   seen: (when: string): string => `Zuletzt in der Liste: ${when}`,
   copy: 'Kopieren, was bekannt ist',
   menu: 'Sterne und Notizen',

@@ -45,7 +45,6 @@ export const diary = {
   markUnread: 'Mark as unread',
   ofPackage: 'Show all changes of this package',
   showDay: 'Show the list of this day',
-  gone: 'This package is gone from the list.',
   recorded: (day: string): string => `Recorded on this computer since ${day}.`,
   none: 'Nothing recorded yet',
   noneHint: 'New, changed and gone packages are noted here with each update of the list.',

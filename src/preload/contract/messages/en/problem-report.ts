@@ -13,7 +13,6 @@ export const problemReport = {
   recipient: (recipient: string): string => `Your organisation asks you to send it to: ${recipient}`,
   checking: 'The connection is being checked; the result is added in a moment.',
   content: 'The report',
-  copy: 'Copy',
   save: 'Save as a file…',
   saved: 'Saved',
   fileKind: 'Text file',

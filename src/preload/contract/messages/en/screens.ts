@@ -106,11 +106,24 @@ const fieldLabels: Readonly<Record<string, string>> = {
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'];
 
+const columns = {
+  name: 'Name',
+  status: 'Status',
+  comments: 'Comments',
+  creator: 'Created by',
+  updated: 'Updated',
+  created: 'Created',
+  updater: 'Updated by',
+  id: 'ID',
+  channel: 'Channel',
+};
+
 export const screens = {
   common: {
     waits: 'What you chose opens when you are back at the list.',
     cancel: 'Cancel',
     close: 'Close',
+    copy: 'Copy',
     dismiss: 'Dismiss',
     undo: 'Undo',
     open: 'Open',
@@ -125,6 +138,10 @@ export const screens = {
     noAnswer: 'This window can’t show anything yet',
     noAnswerHint:
       'The rest of Packshelf didn’t answer it. Your list is safe. Try again, or quit Packshelf and start it again.',
+    figure,
+    /** A part of all. */
+    partOf: (part: number, all: number): string => `${figure(part)} of ${figure(all)}`,
+    labelled: (label: string, value: string): string => `${label}: ${value}`,
   },
 
   times: {
@@ -156,7 +173,6 @@ export const screens = {
   settings: {
     connection: 'Connection',
     signInAddress: 'Sign-in address',
-    account: 'Account',
     otherAccounts: 'Other accounts',
     ownName: 'Your name in the list',
     ownNameHint: 'For “my drafts”. Without it, your user name tells who you are.',
@@ -438,7 +454,6 @@ export const screens = {
     label: 'Search packages',
     clear: 'Clear search',
     count: (total: number): string => counted(total, 'package', 'packages'),
-    countOf: (found: number, total: number): string => `${figure(found)} of ${figure(total)}`,
     countSoFar: (total: number): string => `${counted(total, 'package', 'packages')} so far`,
     countOfSoFar: (found: number, total: number): string => `${figure(found)} of ${figure(total)} so far`,
     foundSoFar: (found: number): string => `${figure(found)} found so far`,
@@ -454,15 +469,7 @@ export const screens = {
     announceOptions: (count: number): string =>
       `Below the search: ${counted(count, 'suggestion', 'suggestions')}`,
     startGroups: { recent: 'Recent searches', opened: 'Opened last', example: 'For example' },
-    /** Searches whose words become filters (filter-words.ts); a year follows the status. */
-    statusWords: {
-      published: 'published',
-      draft: 'drafts',
-      review: 'in review',
-      archived: 'archived',
-      failed: 'failed',
-    },
-    byPerson: (person: string): string => `by ${person}`,
+    byPerson: (person: string): string => `By ${person}`,
     /** The name of the list of offered filters. */
     offers: 'Words as filters',
     nothingSays: (words: string): string => `Nothing says “${words}”.`,
@@ -471,26 +478,17 @@ export const screens = {
     searchOnly: (typed: string): string => `Search for “${typed}” only`,
     /** Followed by a search. */
     didYouMean: 'Did you mean',
-    count: (total: number): string => figure(total),
     eachWord: 'No package has all of these words:',
     wordCount: (word: string, total: number): string => `${word} ${figure(total)}`,
     without: (word: string, total: number): string => `Without “${word}”: ${figure(total)}`,
   },
 
   quickOpen: {
-    title: 'Go to anything',
     signedOut: 'Sign in to Packshelf to find packages here.',
     openApp: 'Open Packshelf',
     label: 'Packages, views, people, settings, commands',
     results: 'Results',
-    groups: {
-      packages: 'Packages',
-      views: 'Saved views',
-      people: 'People',
-      settings: 'Settings',
-      commands: 'Commands',
-      guide: 'User guide',
-    },
+    commands: 'Commands',
     found: (total: number): string => counted(total, 'package matches', 'packages match'),
     /** Other words by which people look for commands, settings and pages of the guide, by their names. */
     also: {
@@ -537,7 +535,6 @@ export const screens = {
     update: (name: string): string => `Update “${name}”`,
     manage: 'Manage views…',
     clearRecent: 'Clear recent searches',
-    counted: (count: number): string => figure(count),
     named: (name: string, count: number): string => `${name}, ${counted(count, 'package', 'packages')}`,
     more: (name: string): string => `More about “${name}”`,
     rename: 'Rename…',
@@ -548,7 +545,6 @@ export const screens = {
     notify: 'Tell me about new and changed packages',
     remove: 'Delete',
     removed: (name: string): string => `“${name}” is deleted. The packages stay as they are.`,
-    saveTitle: 'Save this search',
     saveHint: 'The words, filters, order and columns come back with one click.',
     name: 'Name',
     nameMissing: 'Please enter a name.',
@@ -560,8 +556,7 @@ export const screens = {
     renameSubmit: 'Rename',
     none: 'There are no saved views yet. Search or filter, then choose “Save this search…”.',
     pinnedHint: 'Pinned',
-    everything: 'All packages',
-    /** Suggested names of views. */
+    /** Names of views, and of searches in suggestions. */
     ofStatus: {
       published: 'Published',
       draft: 'Drafts',
@@ -578,21 +573,14 @@ export const screens = {
     /** Of the panel, beside the labels of single filters. */
     groups: { people: 'People', more: 'More' },
     labels: {
-      status: 'Status',
-      creator: 'Created by',
-      updater: 'Updated by',
+      ...columns,
       people: 'Created or updated by',
-      channel: 'Channel',
-      created: 'Created',
-      updated: 'Updated',
       changed: 'New or changed',
       starred: 'Star',
     },
     /** For packages without a value. */
     without: {
       status: 'No status',
-      creator: 'No name',
-      updater: 'No name',
       people: 'No name',
       channel: 'No channel',
     },
@@ -618,13 +606,10 @@ export const screens = {
     days: (from: string, until: string): string => (from === until ? from : `${from} – ${until}`),
     since: (day: string): string => `since ${day}`,
     upTo: (day: string): string => `up to ${day}`,
-    /** A time span, for example "March 2026". */
-    bar: (span: string, count: number): string => `${span}: ${figure(count)}`,
     withoutDate: (count: number): string => `${figure(count)} without a date`,
     /** Two values of one filter. */
     either,
     orMore: (first: string, more: number): string => `${first} or ${figure(more)} more`,
-    named: (name: string, value: string): string => `${name}: ${value}`,
     /** The action that leaves only packages with one value. */
     only: (name: string, value: string): string => `Filter: ${name} ${value}`,
     remove: (name: string, value: string): string => `Remove filter: ${name} ${value}`,
@@ -651,7 +636,6 @@ export const screens = {
     tryOnce: 'Try once now',
     updateNow: 'Update now',
     starting: 'Asking for the list…',
-    progress: (received: number, total: number): string => `${figure(received)} of ${figure(total)}`,
     again: (progress: string): string => `The list changed meanwhile, reading it again: ${progress}`,
     saysEmpty: 'The service says the list is empty. We’re asking once more.',
     preparing: 'Getting the list ready…',
@@ -730,36 +714,22 @@ export const screens = {
     share: (count: number, selected: boolean): string =>
       selected || count === 1 ? packages(count, selected) : `All ${packages(count, false)}`,
     which: {
-      csv: 'Export which packages?',
-      xlsx: 'Export which packages?',
+      table: 'Export which packages?',
       pdf: 'Save which packages?',
       print: 'Print which packages?',
     },
     running: (count: number, selected: boolean, file: string): string =>
       `Exporting ${packages(count, selected)} to “${file}”`,
-    progress: (done: number, total: number): string => `${figure(done)} of ${figure(total)}`,
     done: (count: number, selected: boolean, file: string): string =>
       `${packages(count, selected)} exported to “${file}”`,
     failed: (file: string): string => `“${file}” wasn’t written.`,
-    /** With several accounts. */
-    whose: (who: string, words: string): string => `${who}: ${words}`,
     show: 'Show in folder',
     /** At the end of a text that is too long for a spreadsheet cell. */
     cut: '… (shortened)',
   },
 
   grid: {
-    columns: {
-      name: 'Name',
-      status: 'Status',
-      comments: 'Comments',
-      creator: 'Created by',
-      updated: 'Updated',
-      created: 'Created',
-      updater: 'Updated by',
-      id: 'ID',
-      channel: 'Channel',
-    },
+    columns,
     /** `place`: the index among several sort keys. */
     sortKey: (place: number, descending: boolean): string =>
       `${ordinals[place] ?? figure(place + 1)} sort key, ${descending ? 'descending' : 'ascending'}`,
@@ -772,7 +742,6 @@ export const screens = {
     },
     /** Matches that a row has no room for. */
     moreMatches: (count: number): string => `+${figure(count)}`,
-    fieldMatch: (field: string, text: string): string => `${field}: ${text}`,
     noMatches: (text: string): string => `Nothing here matches “${text}”`,
     noMatchesHint: 'Try fewer letters, or another word.',
     asFilters: 'What you may have meant is offered below the search.',
@@ -800,13 +769,9 @@ export const screens = {
     /** Where the words of a search were found, beside the scroll bar. */
     places: {
       nameWord: 'Whole word of the name',
-      personWord: 'People',
       nameStart: 'Beginning of a word',
       name: 'In the name',
-      personStart: 'People',
       people: 'People',
-      status: 'Status',
-      comments: 'Comments',
       ids: 'IDs',
     },
     noDate: 'No date',
@@ -849,7 +814,6 @@ export const screens = {
   links: {
     title: 'Which account?',
     question: 'The package from the link may be in the list of any of these accounts.',
-    account: (userName: string, connection: string): string => `${userName}, ${connection}`,
     notUnderstood: 'This link can’t be opened.',
     noAccount:
       'The link leads to a service that nobody is signed in to here. The package opens as soon as somebody is.',
@@ -898,7 +862,6 @@ export const screens = {
   rowMenu: {
     label: 'Package',
     open: 'Open details',
-    copy: 'Copy',
     packages: (count: number): string => (count === 1 ? 'Package' : packages(count, false)),
     quoted: (text: string): string => `“${text}”`,
     ids: (count: number): string => (count === 1 ? 'ID' : `${figure(count)} IDs`),
@@ -918,7 +881,6 @@ export const screens = {
     dockRight: 'Show details beside the list',
     previous: 'Previous package',
     next: 'Next package',
-    position: (at: number, all: number): string => `${figure(at)} of ${figure(all)}`,
     copyField: (label: string): string => `Copy: ${label}`,
     sameName: (count: number): string => `${counted(count, 'other has', 'others have')} this name`,
     manySameName: (count: number): string => `More than ${figure(count)} others have this name`,

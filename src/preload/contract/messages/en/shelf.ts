@@ -20,7 +20,6 @@ export const shelf = {
   withoutStar: 'Without a star',
   empty: 'Nothing is starred yet.',
   emptyHint: 'Click the star at the beginning of a package to keep it at hand here.',
-  gone: 'Gone',
   seen: (when: string): string => `Last in the list: ${when}`,
   copy: 'Copy what is known',
   menu: 'Stars and notes',

@@ -41,7 +41,6 @@ export const diary: Messages['diary'] = {
   markUnread: 'Marcar como no leído',
   ofPackage: 'Mostrar todos los cambios de este paquete',
   showDay: 'Mostrar la lista de este día',
-  gone: 'Este paquete se ha retirado de la lista.',
   recorded: (day) => `Registrado en este ordenador desde el ${day}.`,
   none: 'Todavía no hay nada registrado',
   noneHint: 'Aquí se anotan los paquetes nuevos, modificados y retirados con cada actualización de la lista.',

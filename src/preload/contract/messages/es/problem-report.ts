@@ -15,7 +15,6 @@ export const problemReport: Messages['problemReport'] = {
   recipient: (recipient) => `Su organización le pide que lo envíe a: ${recipient}`,
   checking: 'Se está comprobando la conexión; el resultado se añadirá en un momento.',
   content: 'El informe',
-  copy: 'Copiar',
   save: 'Guardar como archivo…',
   saved: 'Guardado',
   fileKind: 'Archivo de texto',

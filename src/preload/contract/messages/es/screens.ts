@@ -130,11 +130,24 @@ const fieldLabels: Readonly<Record<string, string>> = {
 
 const ordinals = ['primer', 'segundo', 'tercer', 'cuarto', 'quinto'];
 
+const columns = {
+  name: 'Nombre',
+  status: 'Estado',
+  comments: 'Comentarios',
+  creator: 'Creado por',
+  updated: 'Modificado',
+  created: 'Creado',
+  updater: 'Modificado por',
+  id: 'ID del paquete',
+  channel: 'Canal',
+};
+
 export const screens: typeof english = {
   common: {
     waits: 'Lo que ha elegido se abrirá cuando vuelva a la lista.',
     cancel: 'Cancelar',
     close: 'Cerrar',
+    copy: 'Copiar',
     dismiss: 'Ocultar',
     undo: 'Deshacer',
     open: 'Abrir',
@@ -149,6 +162,9 @@ export const screens: typeof english = {
     noAnswer: 'Esta ventana todavía no puede mostrar nada',
     noAnswerHint:
       'El resto de Packshelf no ha respondido. Su lista está a salvo. Inténtelo de nuevo, o salga de Packshelf y vuelva a abrirlo.',
+    figure,
+    partOf: (part, all) => `${figure(part)} de ${figure(all)}`,
+    labelled: (label, value) => `${label}: ${value}`,
   },
 
   times: {
@@ -177,7 +193,6 @@ export const screens: typeof english = {
   settings: {
     connection: 'Conexión',
     signInAddress: 'Dirección para iniciar sesión',
-    account: 'Cuenta',
     otherAccounts: 'Otras cuentas',
     ownName: 'Su nombre en la lista',
     ownNameHint: 'Para «mis borradores». Sin él, su nombre de usuario dice quién es.',
@@ -456,7 +471,6 @@ export const screens: typeof english = {
     label: 'Buscar paquetes',
     clear: 'Borrar la búsqueda',
     count: (total) => counted(total, 'paquete', 'paquetes'),
-    countOf: (found, total) => `${figure(found)} de ${figure(total)}`,
     countSoFar: (total) => `${counted(total, 'paquete', 'paquetes')} por ahora`,
     countOfSoFar: (found, total) => `${figure(found)} de ${figure(total)} por ahora`,
     foundSoFar: (found) =>
@@ -472,15 +486,7 @@ export const screens: typeof english = {
     starts: 'Empezar una búsqueda',
     announceOptions: (count) => `Debajo de la búsqueda: ${counted(count, 'sugerencia', 'sugerencias')}`,
     startGroups: { recent: 'Búsquedas recientes', opened: 'Abiertos por último', example: 'Por ejemplo' },
-    /** Searches whose words become filters (filter-words.ts); a year follows the status. */
-    statusWords: {
-      published: 'publicados',
-      draft: 'borradores',
-      review: 'en revisión',
-      archived: 'archivados',
-      failed: 'fallidos',
-    },
-    byPerson: (person) => `por ${person}`,
+    byPerson: (person) => `Por ${person}`,
     /** The name of the list of offered filters. */
     offers: 'Palabras como filtros',
     nothingSays: (words) => `Nada dice «${words}».`,
@@ -489,26 +495,17 @@ export const screens: typeof english = {
     searchOnly: (typed) => `Buscar solo «${typed}»`,
     /** Followed by a search. */
     didYouMean: 'Quizá quiso decir',
-    count: (total) => figure(total),
     eachWord: 'Ningún paquete tiene todas estas palabras:',
     wordCount: (word, total) => `${word} ${figure(total)}`,
     without: (word, total) => `Sin «${word}»: ${figure(total)}`,
   },
 
   quickOpen: {
-    title: 'Buscar en todo',
     signedOut: 'Inicie sesión en Packshelf para encontrar paquetes aquí.',
     openApp: 'Abrir Packshelf',
     label: 'Paquetes, vistas, personas, ajustes, comandos',
     results: 'Resultados',
-    groups: {
-      packages: 'Paquetes',
-      views: 'Vistas guardadas',
-      people: 'Personas',
-      settings: 'Ajustes',
-      commands: 'Comandos',
-      guide: 'Guía de uso (en inglés)',
-    },
+    commands: 'Comandos',
     found: (total) =>
       `${counted(total, 'paquete', 'paquetes')} ${plural(total, { one: 'coincide', other: 'coinciden' })}`,
     also: {
@@ -555,7 +552,6 @@ export const screens: typeof english = {
     update: (name) => `Actualizar «${name}»`,
     manage: 'Administrar vistas…',
     clearRecent: 'Borrar las búsquedas recientes',
-    counted: (count) => figure(count),
     named: (name, count) => `${name}, ${counted(count, 'paquete', 'paquetes')}`,
     more: (name) => `Más sobre «${name}»`,
     rename: 'Cambiar el nombre…',
@@ -566,7 +562,6 @@ export const screens: typeof english = {
     notify: 'Avisarme de los paquetes nuevos o modificados',
     remove: 'Eliminar',
     removed: (name) => `«${name}» se ha eliminado. Los paquetes se quedan como están.`,
-    saveTitle: 'Guardar esta búsqueda',
     saveHint: 'Las palabras, los filtros, el orden y las columnas vuelven con un clic.',
     name: 'Nombre de la vista',
     nameMissing: 'Escriba un nombre, por favor.',
@@ -578,7 +573,6 @@ export const screens: typeof english = {
     renameSubmit: 'Cambiar',
     none: 'Todavía no hay vistas guardadas. Busque o filtre y elija «Guardar esta búsqueda…».',
     pinnedHint: 'Fijada',
-    everything: 'Todos los paquetes',
     ofStatus: {
       published: 'Publicados',
       draft: 'Borradores',
@@ -594,20 +588,13 @@ export const screens: typeof english = {
     clear: 'Quitar los filtros',
     groups: { people: 'Personas', more: 'Más' },
     labels: {
-      status: 'Estado',
-      creator: 'Creado por',
-      updater: 'Modificado por',
+      ...columns,
       people: 'Creado o modificado por',
-      channel: 'Canal',
-      created: 'Creado',
-      updated: 'Modificado',
       changed: 'Nuevo o modificado',
       starred: 'Estrella',
     },
     without: {
       status: 'Sin estado',
-      creator: 'Sin nombre',
-      updater: 'Sin nombre',
       people: 'Sin nombre',
       channel: 'Sin canal',
     },
@@ -633,14 +620,12 @@ export const screens: typeof english = {
     days: (first, last) => (first === last ? first : `${first} – ${last}`),
     since: (day) => `desde el ${day}`,
     upTo: (day) => `hasta el ${day}`,
-    bar: (span, count) => `${span}: ${figure(count)}`,
     withoutDate: (count) => `${figure(count)} sin fecha`,
     /** "O" would run into the vowel. */
     either,
     orMore: (first, more) => `${first} o ${figure(more)} más`,
     only: (name, value) => `Filtrar: ${name} ${value}`,
     remove: (name, value) => `Quitar el filtro: ${name} ${value}`,
-    named: (name, value) => `${name}: ${value}`,
     removed: (filter) => `El filtro «${filter}» se ha quitado.`,
     replaced: (filter) => `El filtro «${filter}» se ha sustituido.`,
     allRemoved: 'Los filtros se han quitado.',
@@ -663,7 +648,6 @@ export const screens: typeof english = {
     tryOnce: 'Intentar una vez ahora',
     updateNow: 'Actualizar ahora',
     starting: 'Pidiendo la lista…',
-    progress: (received, total) => `${figure(received)} de ${figure(total)}`,
     again: (progress) => `La lista ha cambiado entretanto, se lee de nuevo: ${progress}`,
     saysEmpty: 'Según el servicio, la lista está vacía. Se lo preguntamos otra vez.',
     preparing: 'Preparando la lista…',
@@ -745,13 +729,11 @@ export const screens: typeof english = {
     share: (count, selected) =>
       selected || count === 1 ? packages(count, selected) : `Todos los paquetes (${figure(count)})`,
     which: {
-      csv: '¿Qué paquetes exportar?',
-      xlsx: '¿Qué paquetes exportar?',
+      table: '¿Qué paquetes exportar?',
       pdf: '¿Qué paquetes guardar?',
       print: '¿Qué paquetes imprimir?',
     },
     running: (count, selected, file) => `Exportando ${packages(count, selected)} a «${file}»`,
-    progress: (done, total) => `${figure(done)} de ${figure(total)}`,
     done: (count, selected, file) => {
       const exported = selected
         ? counted(count, 'paquete seleccionado exportado', 'paquetes seleccionados exportados')
@@ -759,23 +741,12 @@ export const screens: typeof english = {
       return `${exported} a «${file}»`;
     },
     failed: (file) => `«${file}» no se ha escrito.`,
-    whose: (who, words) => `${who}: ${words}`,
     show: 'Mostrar en la carpeta',
     cut: '… (abreviado)',
   },
 
   grid: {
-    columns: {
-      name: 'Nombre',
-      status: 'Estado',
-      comments: 'Comentarios',
-      creator: 'Creado por',
-      updated: 'Modificado',
-      created: 'Creado',
-      updater: 'Modificado por',
-      id: 'ID del paquete',
-      channel: 'Canal',
-    },
+    columns,
     sortKey: (place, descending) =>
       `${ordinals[place] ?? `${figure(place + 1)}.º`} criterio de orden, ${descending ? 'descendente' : 'ascendente'}`,
     sortHint: 'Mantenga pulsada la tecla Mayús para ordenar por varias columnas',
@@ -785,7 +756,6 @@ export const screens: typeof english = {
       updaterId: 'Modificado por, ID',
     },
     moreMatches: (count) => `+${figure(count)}`,
-    fieldMatch: (field, text) => `${field}: ${text}`,
     noMatches: (text) => `Nada aquí coincide con «${text}»`,
     asFilters: 'Debajo de la búsqueda se ofrece lo que quizá quiso decir.',
     neverTogether: 'Quite una de las palabras o pruebe con otra.',
@@ -811,13 +781,9 @@ export const screens: typeof english = {
     /** Where the words of a search were found, beside the scroll bar. */
     places: {
       nameWord: 'Palabra entera del nombre',
-      personWord: 'Personas',
       nameStart: 'Comienzo de una palabra',
       name: 'En el nombre',
-      personStart: 'Personas',
       people: 'Personas',
-      status: 'Estado',
-      comments: 'Comentarios',
       ids: 'Identificadores',
     },
     noDate: 'Sin fecha',
@@ -858,7 +824,6 @@ export const screens: typeof english = {
   links: {
     title: '¿Qué cuenta?',
     question: 'El paquete del enlace puede estar en la lista de cualquiera de estas cuentas.',
-    account: (userName: string, connection: string): string => `${userName}, ${connection}`,
     notUnderstood: 'Este enlace no se puede abrir.',
     noAccount:
       'El enlace lleva a un servicio en el que nadie ha iniciado sesión aquí. El paquete se abrirá en cuanto alguien lo haga.',
@@ -906,7 +871,6 @@ export const screens: typeof english = {
   rowMenu: {
     label: 'Paquete',
     open: 'Abrir los detalles',
-    copy: 'Copiar',
     packages: (count) => (count === 1 ? 'Paquete' : counted(count, 'paquete', 'paquetes')),
     quoted: (text) => `«${text}»`,
     ids: (count) => (count === 1 ? 'Identificador' : `${figure(count)} identificadores`),
@@ -926,7 +890,6 @@ export const screens: typeof english = {
     dockRight: 'Mostrar los detalles junto a la lista',
     previous: 'Paquete anterior',
     next: 'Paquete siguiente',
-    position: (at, all) => `${figure(at)} de ${figure(all)}`,
     copyField: (label) => `Copiar: ${label}`,
     sameName: (count) => `${counted(count, 'otro tiene', 'otros tienen')} este nombre`,
     manySameName: (count) => `Más de ${figure(count)} otros tienen este nombre`,

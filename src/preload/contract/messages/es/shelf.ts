@@ -21,7 +21,6 @@ export const shelf = {
   withoutStar: 'Sin estrella',
   empty: 'Todavía no tiene favoritos.',
   emptyHint: 'Haga clic en la estrella al principio de un paquete para tenerlo aquí a mano.',
-  gone: 'Retirados',
   seen: (when: string): string => `En la lista por última vez: ${when}`,
   copy: 'Copiar lo que se sabe',
   menu: 'Estrellas y notas',

@@ -41,7 +41,6 @@ export const diary: Messages['diary'] = {
   markUnread: 'Marquer comme non lu',
   ofPackage: 'Afficher tous les changements de ce paquet',
   showDay: 'Afficher la liste de ce jour',
-  gone: 'Ce paquet a été retiré de la liste.',
   recorded: (day) => `Enregistré sur cet ordinateur depuis le ${day}.`,
   none: 'Rien n’est encore enregistré',
   noneHint: 'Les paquets nouveaux, modifiés et retirés sont notés ici à chaque mise à jour de la liste.',

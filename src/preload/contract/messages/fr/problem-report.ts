@@ -16,7 +16,6 @@ export const problemReport: Messages['problemReport'] = {
   recipient: (recipient) => `Votre organisation vous demande de l’envoyer à\u202F: ${recipient}`,
   checking: 'La connexion est en cours de vérification\u202F; le résultat sera ajouté dans un instant.',
   content: 'Le rapport',
-  copy: 'Copier',
   save: 'Enregistrer dans un fichier…',
   saved: 'Enregistré',
   fileKind: 'Fichier texte',

@@ -127,11 +127,24 @@ const fieldLabels: Readonly<Record<string, string>> = {
 
 const ordinals = ['premier', 'deuxième', 'troisième', 'quatrième', 'cinquième'];
 
+const columns = {
+  name: 'Nom',
+  status: 'Statut',
+  comments: 'Commentaires',
+  creator: 'Créé par',
+  updated: 'Modifié',
+  created: 'Créé',
+  updater: 'Modifié par',
+  id: 'Identifiant',
+  channel: 'Canal',
+};
+
 export const screens: typeof english = {
   common: {
     waits: 'Ce que vous avez choisi s’ouvrira quand vous reviendrez à la liste.',
     cancel: 'Annuler',
     close: 'Fermer',
+    copy: 'Copier',
     dismiss: 'Masquer',
     undo: 'Rétablir',
     open: 'Ouvrir',
@@ -146,6 +159,9 @@ export const screens: typeof english = {
     noAnswer: 'Cette fenêtre ne peut encore rien afficher',
     noAnswerHint:
       'Le reste de Packshelf n’a pas répondu. Votre liste est intacte. Veuillez réessayer, ou quitter Packshelf et le rouvrir.',
+    figure,
+    partOf: (part, all) => `${figure(part)} sur ${figure(all)}`,
+    labelled: (label, value) => `${label}\u202F: ${value}`,
   },
 
   times: {
@@ -175,7 +191,6 @@ export const screens: typeof english = {
   settings: {
     connection: 'Accès au service',
     signInAddress: 'Adresse pour se connecter',
-    account: 'Compte',
     otherAccounts: 'Autres comptes',
     ownName: 'Votre nom dans la liste',
     ownNameHint: 'Pour «\u202Fmes brouillons\u202F». Sans lui, votre nom d’utilisateur dit qui vous êtes.',
@@ -458,7 +473,6 @@ export const screens: typeof english = {
     label: 'Rechercher des paquets',
     clear: 'Effacer la recherche',
     count: (total) => counted(total, 'paquet', 'paquets'),
-    countOf: (found, total) => `${figure(found)} sur ${figure(total)}`,
     countSoFar: (total) => `${counted(total, 'paquet', 'paquets')} pour l’instant`,
     countOfSoFar: (found, total) => `${figure(found)} sur ${figure(total)} pour l’instant`,
     foundSoFar: (found) =>
@@ -474,15 +488,7 @@ export const screens: typeof english = {
     starts: 'Commencer une recherche',
     announceOptions: (count) => `Sous la recherche\u202F: ${counted(count, 'proposition', 'propositions')}`,
     startGroups: { recent: 'Recherches récentes', opened: 'Ouverts en dernier', example: 'Par exemple' },
-    /** Searches whose words become filters (filter-words.ts); a year follows the status. */
-    statusWords: {
-      published: 'publiés',
-      draft: 'brouillons',
-      review: 'en révision',
-      archived: 'archivés',
-      failed: 'échecs',
-    },
-    byPerson: (person) => `par ${person}`,
+    byPerson: (person) => `Par ${person}`,
     /** The name of the list of offered filters. */
     offers: 'Des mots comme filtres',
     nothingSays: (words) => `Rien ne contient «\u202F${words}\u202F».`,
@@ -491,26 +497,17 @@ export const screens: typeof english = {
     searchOnly: (typed) => `Rechercher seulement «\u202F${typed}\u202F»`,
     /** Followed by a search. */
     didYouMean: 'Vouliez-vous dire',
-    count: (total) => figure(total),
     eachWord: 'Aucun paquet ne contient tous ces mots\u202F:',
     wordCount: (word, total) => `${word} ${figure(total)}`,
     without: (word, total) => `Sans «\u202F${word}\u202F»\u202F: ${figure(total)}`,
   },
 
   quickOpen: {
-    title: 'Rechercher partout',
     signedOut: 'Connectez-vous à Packshelf pour trouver des paquets ici.',
     openApp: 'Ouvrir Packshelf',
     label: 'Paquets, vues, personnes, réglages, commandes',
     results: 'Résultats',
-    groups: {
-      packages: 'Paquets',
-      views: 'Vues enregistrées',
-      people: 'Personnes',
-      settings: 'Réglages',
-      commands: 'Commandes',
-      guide: 'Guide d’utilisation (en anglais)',
-    },
+    commands: 'Commandes',
     found: (total) =>
       `${counted(total, 'paquet', 'paquets')} ${plural(total, { one: 'correspond', other: 'correspondent' })}`,
     also: {
@@ -557,7 +554,6 @@ export const screens: typeof english = {
     update: (name) => `Mettre à jour «\u202F${name}\u202F»`,
     manage: 'Gérer les vues…',
     clearRecent: 'Effacer les recherches récentes',
-    counted: (count) => figure(count),
     named: (name, count) => `${name}, ${counted(count, 'paquet', 'paquets')}`,
     more: (name) => `Plus sur «\u202F${name}\u202F»`,
     rename: 'Renommer…',
@@ -568,7 +564,6 @@ export const screens: typeof english = {
     notify: 'Signaler les paquets nouveaux ou modifiés',
     remove: 'Supprimer',
     removed: (name) => `«\u202F${name}\u202F» est supprimée. Les paquets restent tels quels.`,
-    saveTitle: 'Enregistrer cette recherche',
     saveHint: 'Les mots, les filtres, l’ordre et les colonnes reviennent en un clic.',
     name: 'Nom de la vue',
     nameMissing: 'Veuillez saisir un nom.',
@@ -580,7 +575,6 @@ export const screens: typeof english = {
     renameSubmit: 'Renommer',
     none: 'Il n’y a pas encore de vue enregistrée. Recherchez ou filtrez, puis choisissez «\u202FEnregistrer cette recherche…\u202F».',
     pinnedHint: 'Épinglée',
-    everything: 'Tous les paquets',
     ofStatus: {
       published: 'Publiés',
       draft: 'Brouillons',
@@ -596,20 +590,13 @@ export const screens: typeof english = {
     clear: 'Retirer les filtres',
     groups: { people: 'Personnes', more: 'Plus' },
     labels: {
-      status: 'Statut',
-      creator: 'Créé par',
-      updater: 'Modifié par',
+      ...columns,
       people: 'Créé ou modifié par',
-      channel: 'Canal',
-      created: 'Créé',
-      updated: 'Modifié',
       changed: 'Nouveau ou modifié',
       starred: 'Étoile',
     },
     without: {
       status: 'Sans statut',
-      creator: 'Sans nom',
-      updater: 'Sans nom',
       people: 'Sans nom',
       channel: 'Sans canal',
     },
@@ -635,13 +622,11 @@ export const screens: typeof english = {
     days: (first, last) => (first === last ? first : `${first} – ${last}`),
     since: (day) => `depuis le ${day}`,
     upTo: (day) => `jusqu’au ${day}`,
-    bar: (span, count) => `${span}\u202F: ${figure(count)}`,
     withoutDate: (count) => `${figure(count)} sans date`,
     either,
     orMore: (first, more) => `${first} ou ${counted(more, 'autre', 'autres')}`,
     only: (name, value) => `Filtrer\u202F: ${name} ${value}`,
     remove: (name, value) => `Retirer le filtre\u202F: ${name} ${value}`,
-    named: (name, value) => `${name}\u202F: ${value}`,
     removed: (filter) => `Le filtre «\u202F${filter}\u202F» est retiré.`,
     replaced: (filter) => `Le filtre «\u202F${filter}\u202F» est remplacé.`,
     allRemoved: 'Les filtres sont retirés.',
@@ -664,7 +649,6 @@ export const screens: typeof english = {
     tryOnce: 'Essayer une fois maintenant',
     updateNow: 'Mettre à jour',
     starting: 'Demande de la liste…',
-    progress: (received, total) => `${figure(received)} sur ${figure(total)}`,
     again: (progress) => `La liste a changé entre-temps, nouvelle lecture\u202F: ${progress}`,
     saysEmpty: 'Selon le service, la liste est vide. Nous lui redemandons.',
     preparing: 'Préparation de la liste…',
@@ -747,14 +731,12 @@ export const screens: typeof english = {
     share: (count, selected) =>
       selected || count === 1 ? packages(count, selected) : `Tous les paquets (${figure(count)})`,
     which: {
-      csv: 'Exporter quels paquets\u202F?',
-      xlsx: 'Exporter quels paquets\u202F?',
+      table: 'Exporter quels paquets\u202F?',
       pdf: 'Enregistrer quels paquets\u202F?',
       print: 'Imprimer quels paquets\u202F?',
     },
     running: (count, selected, file) =>
       `Exportation de ${packages(count, selected)} vers «\u202F${file}\u202F»`,
-    progress: (done, total) => `${figure(done)} sur ${figure(total)}`,
     done: (count, selected, file) => {
       const exported = selected
         ? counted(count, 'paquet sélectionné exporté', 'paquets sélectionnés exportés')
@@ -762,23 +744,12 @@ export const screens: typeof english = {
       return `${exported} vers «\u202F${file}\u202F»`;
     },
     failed: (file) => `«\u202F${file}\u202F» n’a pas été écrit.`,
-    whose: (who, words) => `${who}\u202F: ${words}`,
     show: 'Afficher dans le dossier',
     cut: '… (abrégé)',
   },
 
   grid: {
-    columns: {
-      name: 'Nom',
-      status: 'Statut',
-      comments: 'Commentaires',
-      creator: 'Créé par',
-      updated: 'Modifié',
-      created: 'Créé',
-      updater: 'Modifié par',
-      id: 'Identifiant',
-      channel: 'Canal',
-    },
+    columns,
     sortKey: (place, descending) =>
       `${ordinals[place] ?? `${figure(place + 1)}e`} critère de tri, ${descending ? 'décroissant' : 'croissant'}`,
     sortHint: 'Maintenez Maj pour trier par plusieurs colonnes',
@@ -788,7 +759,6 @@ export const screens: typeof english = {
       updaterId: 'Modifié par, identifiant',
     },
     moreMatches: (count) => `+${figure(count)}`,
-    fieldMatch: (field, text) => `${field}\u202F: ${text}`,
     noMatches: (text) => `Rien ici ne correspond à «\u202F${text}\u202F»`,
     asFilters: 'Ce que vous vouliez peut-être dire est proposé sous la recherche.',
     neverTogether: 'Retirez un des mots, ou essayez-en un autre.',
@@ -816,13 +786,9 @@ export const screens: typeof english = {
     /** Where the words of a search were found, beside the scroll bar. */
     places: {
       nameWord: 'Mot entier du nom',
-      personWord: 'Personnes',
       nameStart: 'Début d’un mot du nom',
       name: 'Dans le nom',
-      personStart: 'Personnes',
       people: 'Personnes',
-      status: 'Statut',
-      comments: 'Commentaires',
       ids: 'Identifiants',
     },
     noDate: 'Pas de date',
@@ -863,7 +829,6 @@ export const screens: typeof english = {
   links: {
     title: 'Quel compte\u202F?',
     question: 'Le paquet du lien peut se trouver dans la liste de chacun de ces comptes.',
-    account: (userName: string, connection: string): string => `${userName}, ${connection}`,
     notUnderstood: 'Ce lien ne peut pas être ouvert.',
     noAccount:
       'Le lien mène à un service auquel personne n’est connecté ici. Le paquet s’ouvrira dès que quelqu’un le sera.',
@@ -910,7 +875,6 @@ export const screens: typeof english = {
   rowMenu: {
     label: 'Paquet',
     open: 'Ouvrir les détails',
-    copy: 'Copier',
     packages: (count) => (count === 1 ? 'Paquet' : counted(count, 'paquet', 'paquets')),
     quoted: (text) => `«\u202F${text}\u202F»`,
     ids: (count) => (count === 1 ? 'Identifiant' : `${figure(count)} identifiants`),
@@ -930,7 +894,6 @@ export const screens: typeof english = {
     dockRight: 'Afficher les détails à côté de la liste',
     previous: 'Paquet précédent',
     next: 'Paquet suivant',
-    position: (at, all) => `${figure(at)} sur ${figure(all)}`,
     copyField: (label) => `Copier\u202F: ${label}`,
     sameName: (count) => `${counted(count, 'autre porte', 'autres portent')} ce nom`,
     manySameName: (count) => `Plus de ${figure(count)} autres portent ce nom`,

@@ -20,7 +20,6 @@ export const shelf = {
   withoutStar: 'Sans étoile',
   empty: 'Vous n’avez pas encore de favoris.',
   emptyHint: 'Cliquez sur l’étoile au début d’un paquet pour l’avoir ici sous la main.',
-  gone: 'Retirés',
   seen: (when: string): string => `Dans la liste pour la dernière fois\u202F: ${when}`,
   copy: 'Copier ce qui est connu',
   menu: 'Étoiles et notes',

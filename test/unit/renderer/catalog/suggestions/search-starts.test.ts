@@ -83,8 +83,8 @@ describe('what the empty search box drops down', () => {
       'recent anna',
       'opened Invoice',
       'opened 2',
-      `example published ${new Date().getFullYear()}`,
-      'example by Anna Lee',
+      `example Published ${new Date().getFullYear()}`,
+      'example By Anna Lee',
     ]);
     expect(done).toEqual(['Below the search: 6 suggestions']);
   });
@@ -107,7 +107,7 @@ describe('what the empty search box drops down', () => {
     const { options } = starts;
     expect(options.active).toBe(-1);
     options.move(-1);
-    expect(starts.starts[options.active]).toEqual({ kind: 'example', text: 'by Anna Lee' });
+    expect(starts.starts[options.active]).toEqual({ kind: 'example', text: 'By Anna Lee' });
     expect(options.move(1)).toBe(false);
     options.leave();
     options.move(1);
@@ -122,7 +122,7 @@ describe('what the empty search box drops down', () => {
     starts.choose(2);
     expect(starts.isOpen).toBe(false);
     starts.choose(5);
-    expect(done.slice(1)).toEqual(['open 1', 'search by Anna Lee']);
+    expect(done.slice(1)).toEqual(['open 1', 'search By Anna Lee']);
   });
 
   test('forgets the active one, but no example', async () => {
