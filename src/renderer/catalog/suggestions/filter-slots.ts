@@ -37,105 +37,80 @@ export function filterSlots(
   dates: DateReader,
   listed: ListedValues,
 ): readonly Slot[] {
+  const lengthOf = (at: number, phrases: readonly string[]): number => phraseAt(typed, at, phrases);
+  const isAboutCreation = typed.some((_, at) => lengthOf(at, [...words.creator, ...words.created]) > 0);
+
+  function unseenAt(at: number): Slot | null {
+    const length = lengthOf(at, words.unseen);
+    return length === 0 ? null : { from: at, end: at + length, choices: [{ changed: 'unread' }] };
+  }
+
+  function dateAt(at: number): Slot | null {
+    const created = lengthOf(at, words.created);
+    const updated = lengthOf(at, words.updated);
+    const lead = Math.max(created, updated);
+    const date = dates.read(typed, at + lead);
+    if (date === null) return null;
+    const isCreation = lead === 0 ? isAboutCreation : created > updated;
+    const choice: Choice = isCreation ? { created: date.choice } : { updated: date.choice };
+    return { from: at, end: at + lead + date.length, choices: [choice] };
+  }
+
+  /** "not draft": a word that can be excluded by a hyphen (search-terms.ts). */
+  function excludedAt(at: number): Slot | null {
+    const lead = lengthOf(at, words.not);
+    const excluded = at + lead;
+    return lead > 0 && typed[excluded]?.isExcludable === true
+      ? { from: at, end: excluded + 1, choices: [{}], excluded }
+      : null;
+  }
+
+  function statusAt(at: number): Slot | null {
+    let best: Slot | null = null;
+    const offer = (length: number, status: readonly string[]): void => {
+      if (length > 0 && status.length > 0 && at + length > (best?.end ?? at))
+        best = { from: at, end: at + length, choices: [{ status }] };
+    };
+    for (const known of knownStatuses)
+      offer(
+        lengthOf(at, words.statuses[known]),
+        listed.statuses.filter((status) => knownStatus(status) === known),
+      );
+    for (const status of listed.statuses) {
+      const phrase = foldWord(status)
+        .replaceAll(/[\s_-]+/gu, ' ')
+        .trim();
+      if (phrase !== '') offer(lengthOf(at, [phrase]), [status]);
+    }
+    return best;
+  }
+
+  function personAt(at: number): Slot | null {
+    const leads = (['creator', 'updater', 'people'] as const).map(
+      (field) => [field, lengthOf(at, words[field])] as const,
+    );
+    const [field, lead] = leads.reduce((a, b) => (b[1] > a[1] ? b : a));
+    const chosen = (named: readonly string[]): readonly Choice[] =>
+      named.slice(0, maxPeople).map((person) => ({ [lead === 0 ? 'people' : field]: [person] }));
+    const me = lengthOf(at + lead, words.me);
+    if (me > 0 && listed.me.length > 0) return { from: at, end: at + lead + me, choices: chosen(listed.me) };
+    const first = typed[at + lead]?.folded ?? '';
+    if (first === '' || (lead === 0 && first.length < minNameLetters)) return null;
+    const people = listed.people.get(first) ?? [];
+    const second = typed[at + lead + 1]?.folded ?? '';
+    const both = second === '' ? [] : people.filter((person) => hasWords(person, [first, second]));
+    const named = both.length > 0 ? both : people.filter((person) => hasWords(person, [first]));
+    if (named.length === 0) return null;
+    return { from: at, end: at + lead + (both.length > 0 ? 2 : 1), choices: chosen(named) };
+  }
+
   const slots: Slot[] = [];
-  const isAboutCreation = typed.some(
-    (_, at) => phraseAt(typed, at, [...words.creator, ...words.created]) > 0,
-  );
   for (let at = 0; at < typed.length;) {
-    const slot =
-      unseenAt(typed, at, words) ??
-      dateAt(typed, at, words, dates, isAboutCreation) ??
-      excludedAt(typed, at, words) ??
-      statusAt(typed, at, words, listed.statuses) ??
-      personAt(typed, at, words, listed);
+    const slot = unseenAt(at) ?? dateAt(at) ?? excludedAt(at) ?? statusAt(at) ?? personAt(at);
     if (slot !== null) slots.push(slot);
     at = slot?.end ?? at + 1;
   }
   return slots;
-}
-
-function unseenAt(typed: readonly TypedWord[], at: number, words: FilterWords): Slot | null {
-  const length = phraseAt(typed, at, words.unseen);
-  return length === 0 ? null : { from: at, end: at + length, choices: [{ changed: 'unread' }] };
-}
-
-function dateAt(
-  typed: readonly TypedWord[],
-  at: number,
-  words: FilterWords,
-  dates: DateReader,
-  isAboutCreation: boolean,
-): Slot | null {
-  const created = phraseAt(typed, at, words.created);
-  const updated = phraseAt(typed, at, words.updated);
-  const lead = Math.max(created, updated);
-  const date = dates.read(typed, at + lead);
-  if (date === null) return null;
-  const isCreation = lead === 0 ? isAboutCreation : created > updated;
-  const choice: Choice = isCreation ? { created: date.choice } : { updated: date.choice };
-  return { from: at, end: at + lead + date.length, choices: [choice] };
-}
-
-/** "not draft": a word that can be excluded by a hyphen (search-terms.ts). */
-function excludedAt(typed: readonly TypedWord[], at: number, words: FilterWords): Slot | null {
-  const lead = phraseAt(typed, at, words.not);
-  const excluded = at + lead;
-  return lead > 0 && typed[excluded]?.isExcludable === true
-    ? { from: at, end: excluded + 1, choices: [{}], excluded }
-    : null;
-}
-
-function statusAt(
-  typed: readonly TypedWord[],
-  at: number,
-  words: FilterWords,
-  statuses: readonly string[],
-): Slot | null {
-  let best: Slot | null = null;
-  const offer = (length: number, status: readonly string[]): void => {
-    if (length > 0 && status.length > 0 && at + length > (best?.end ?? at))
-      best = { from: at, end: at + length, choices: [{ status }] };
-  };
-  for (const known of knownStatuses)
-    offer(
-      phraseAt(typed, at, words.statuses[known]),
-      statuses.filter((status) => knownStatus(status) === known),
-    );
-  for (const status of statuses) {
-    const phrase = foldWord(status)
-      .replaceAll(/[\s_-]+/gu, ' ')
-      .trim();
-    if (phrase !== '') offer(phraseAt(typed, at, [phrase]), [status]);
-  }
-  return best;
-}
-
-function personAt(
-  typed: readonly TypedWord[],
-  at: number,
-  words: FilterWords,
-  listed: ListedValues,
-): Slot | null {
-  const leads = (['creator', 'updater', 'people'] as const).map(
-    (field) => [field, phraseAt(typed, at, words[field])] as const,
-  );
-  const [field, lead] = leads.reduce((a, b) => (b[1] > a[1] ? b : a));
-  const chosen = (named: readonly string[]): readonly Choice[] =>
-    named.slice(0, maxPeople).map((person) => ({ [lead === 0 ? 'people' : field]: [person] }));
-  const me = phraseAt(typed, at + lead, words.me);
-  if (me > 0 && listed.me.length > 0) return { from: at, end: at + lead + me, choices: chosen(listed.me) };
-  const first = typed[at + lead]?.folded ?? '';
-  if (first === '' || (lead === 0 && first.length < minNameLetters)) return null;
-  const people = listed.people.get(first) ?? [];
-  const second = typed[at + lead + 1]?.folded ?? '';
-  const both = second === '' ? [] : people.filter((person) => hasWords(person, [first, second]));
-  const named = both.length > 0 ? both : people.filter((person) => hasWords(person, [first]));
-  if (named.length === 0) return null;
-  return {
-    from: at,
-    end: at + lead + (both.length > 0 ? 2 : 1),
-    choices: chosen(named),
-  };
 }
 
 /** Whether each word begins a word of a person's name, or is one if it is short. */

@@ -13,6 +13,12 @@ import type { FilterWords, NamedDays, Span } from '../../../preload/contract/mes
 /** Days since 1970, both inclusive. */
 type Days = readonly [first: number, last: number];
 
+/** Days that are written by a number of words. */
+interface TypedDays {
+  readonly days: Days;
+  readonly length: number;
+}
+
 interface TypedDate {
   readonly choice: DateChoice;
   /** The number of words. */
@@ -121,7 +127,7 @@ export class DateReader {
     return { choice: { from: dayText(first), until: dayText(last) }, length: date.length };
   }
 
-  #days(typed: readonly TypedWord[], at: number): { readonly days: Days; readonly length: number } | null {
+  #days(typed: readonly TypedWord[], at: number): TypedDays | null {
     return (
       this.#named(typed, at) ??
       this.#counted(typed, at) ??
@@ -131,7 +137,7 @@ export class DateReader {
     );
   }
 
-  #named(typed: readonly TypedWord[], at: number): { readonly days: Days; readonly length: number } | null {
+  #named(typed: readonly TypedWord[], at: number): TypedDays | null {
     const today = this.#today;
     const monday = today - ((((today + 3) % 7) + 7) % 7);
     const days: Readonly<Record<NamedDays, Days>> = {
@@ -155,7 +161,7 @@ export class DateReader {
     return null;
   }
 
-  #counted(typed: readonly TypedWord[], at: number): { readonly days: Days; readonly length: number } | null {
+  #counted(typed: readonly TypedWord[], at: number): TypedDays | null {
     const { lastDays, lastWeeks, lastMonths } = this.#words;
     const today = this.#today;
     const days = countedPhraseAt(typed, at, lastDays);
@@ -182,11 +188,13 @@ export class DateReader {
       if (count === 12) return { choice: 'overYear', length: lead + length };
       return until(monthsBefore(this.#today, count), length);
     };
-    const [days, weeks] = [counted('days'), counted('weeks')];
-    const [months, years] = [counted('months'), counted('years')];
+    const days = counted('days');
     if (days !== null) return until(this.#today - days.count, days.length);
+    const weeks = counted('weeks');
     if (weeks !== null) return until(this.#today - 7 * weeks.count, weeks.length);
+    const months = counted('months');
     if (months !== null) return afterMonths(months.count, months.length);
+    const years = counted('years');
     if (years !== null) return afterMonths(12 * years.count, years.length);
     const halfYear = phraseAt(typed, at + lead, spans.halfYear);
     if (halfYear > 0) return afterMonths(6, halfYear);
@@ -195,7 +203,7 @@ export class DateReader {
   }
 
   /** One word such as `2025-10-31`, `31.10.2025`, `10/2025` or `2025`. */
-  #inFigures(word: string): { readonly days: Days; readonly length: number } | null {
+  #inFigures(word: string): TypedDays | null {
     if (isoDay.test(word)) return oneDay(readDay(word));
     const [, isoYear, isoNumber] = isoMonth.exec(word) ?? [];
     if (isoYear !== undefined) return monthOf(Number(isoYear), Number(isoNumber) - 1);
@@ -214,10 +222,7 @@ export class DateReader {
   }
 
   /** "31 October 2025", "October 31, 2025", "October 2025", each also without the year. */
-  #withMonth(
-    typed: readonly TypedWord[],
-    at: number,
-  ): { readonly days: Days; readonly length: number } | null {
+  #withMonth(typed: readonly TypedWord[], at: number): TypedDays | null {
     const { between } = this.#words;
     const word = (index: number): string => typed[index]?.folded ?? '';
     let next = at;
@@ -252,7 +257,7 @@ export class DateReader {
   }
 
   /** A weekday: the last one, which may be today. */
-  #single(word: string): { readonly days: Days; readonly length: number } | null {
+  #single(word: string): TypedDays | null {
     const weekday = this.#names.weekdays.get(word);
     if (weekday === undefined) return null;
     const today = (((this.#today + 3) % 7) + 7) % 7;
@@ -260,20 +265,16 @@ export class DateReader {
   }
 }
 
-function oneDay(day: number | null): { readonly days: Days; readonly length: 1 } | null {
+function oneDay(day: number | null): TypedDays | null {
   return day === null ? null : { days: [day, day], length: 1 };
 }
 
-function dayOf(
-  ofYear: number,
-  month: number,
-  day: number,
-): { readonly days: Days; readonly length: 1 } | null {
+function dayOf(ofYear: number, month: number, day: number): TypedDays | null {
   const two = (number: number): string => String(number).padStart(2, '0');
   return oneDay(readDay(`${ofYear}-${two(month + 1)}-${two(day)}`));
 }
 
-function monthOf(ofYear: number, month: number): { readonly days: Days; readonly length: 1 } | null {
+function monthOf(ofYear: number, month: number): TypedDays | null {
   if (month < 0 || month > 11) return null;
   const first = Date.UTC(ofYear, month, 1) / dayMs;
   return { days: [first, firstDayOfMonth(first, 1) - 1], length: 1 };
