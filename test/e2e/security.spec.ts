@@ -103,6 +103,7 @@ test('the page has only the bridge of the contract, nothing of Node or Electron'
       'readJson',
       'readNames',
       'readOfferCounts',
+      'readRecordedDays',
       'readRows',
       'readSameName',
       'readShelf',

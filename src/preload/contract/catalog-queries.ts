@@ -110,6 +110,8 @@ export const windowQueries = {
   readDiaryLines: query<readonly DiaryLine[]>()('immediate', linesRequestSchema),
   /** The lines of one package. */
   readHistory: query<PackageHistory>()('selection', historyRequestSchema),
+  /** The days with updates of the present list or its beginning, as local midnights in ms since 1970; the newest first. */
+  readRecordedDays: query<readonly number[]>()('selection', v.object({})),
   /** The other packages of a view's list with the name of one, whatever the view finds. */
   readSameName: query<SameName>()('selection', itemRequestSchema),
   /** How many packages of the published snapshot match each query; null before the first snapshot. */

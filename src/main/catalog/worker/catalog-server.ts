@@ -31,7 +31,7 @@ import {
   readTimeCounts,
 } from './queries/count.ts';
 import { pinDiary, readDiaryCells, readDiaryTable } from './queries/diary-table.ts';
-import { openDiary, readDiaryLines, readHistory } from './queries/diary.ts';
+import { openDiary, readDiaryLines, readHistory, readRecordedDays } from './queries/diary.ts';
 import { findCorrected, findPackages, locateItem, openView, readRows } from './queries/open-view.ts';
 import { readCell, readItem, readJson, readKnown, readName, readNames } from './queries/read-item.ts';
 import { pinView, readIds, readTable } from './queries/read-table.ts';
@@ -71,6 +71,7 @@ const queries: {
   openDiary,
   readDiaryLines,
   readHistory,
+  readRecordedDays,
   readSameName,
   readCounts,
   readFilterValues,

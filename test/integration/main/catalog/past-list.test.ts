@@ -50,6 +50,24 @@ function openAsOf(catalog: Catalog, asOf: number, text = ''): Promise<Result<Ope
   return catalog.query('openView', { ...queryOf(text), asOf, rows: 500 });
 }
 
+it('knows the days that have a record, the newest first', async () => {
+  const made = await synced(items(30));
+  const dayOf = (time: number): number => new Date(time).setHours(0, 0, 0, 0);
+  const days = [dayOf(made.catalog.status().checkedAt ?? 0)];
+  for (const [later, hasChanged] of [
+    [3, true],
+    [5, false],
+    [9, true],
+    [9, true],
+  ] as const) {
+    made.clock = new Date(days[0] ?? 0).setHours(24 * later + 12);
+    if (hasChanged) made.list.items = made.list.items.slice(1);
+    value(await made.catalog.sync());
+    if (hasChanged && !days.includes(dayOf(made.clock))) days.push(dayOf(made.clock));
+  }
+  expect(await ask(made.catalog, 'readRecordedDays', {})).toEqual(days.toReversed());
+});
+
 function snapshotsIn(folder: string): string[] {
   return files(folder).filter((file) => file.endsWith('.sqlite') && file.startsWith('snapshot-'));
 }

@@ -21,7 +21,7 @@ export interface DayOfUpdates {
 }
 
 /** The beginning of the local day of a time, both in ms since 1970. */
-function startOfDay(time: number): number {
+export function startOfDay(time: number): number {
   const date = new Date(time);
   return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 }

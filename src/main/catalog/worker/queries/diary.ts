@@ -6,7 +6,7 @@ import type {
   OpenedDiary,
   PackageHistory,
 } from '../../../../preload/contract/diary.ts';
-import { daysOf, orderByText, orderByTime } from '../diary/line-order.ts';
+import { daysOf, orderByText, orderByTime, startOfDay } from '../diary/line-order.ts';
 import { linesPerStep, type DiaryLines } from '../diary/diary-lines.ts';
 import { findLines, isSearch, type SearchedLines } from '../diary/line-search.ts';
 import { LineStates } from '../diary/line-states.ts';
@@ -88,6 +88,15 @@ export function* readHistory(
     return { lines: linesAt(of, { terms: [] }, found), total: own.length };
   });
   return history ?? { lines: [], total: 0 };
+}
+
+/** The list can be shown as it was on each of them. */
+export function* readRecordedDays(context: QueryContext): Steps<readonly number[]> {
+  const { lines, epoch } = (yield* readDiary(context))?.diary ?? {};
+  if (lines === undefined || epoch === null || epoch === undefined) return [];
+  const updates = lines.updates.filter((each) => each.epoch === epoch.epoch);
+  const days = new Set([epoch.at, ...updates.map(({ update }) => update.at)].map(startOfDay));
+  return [...days].reverse();
 }
 
 /** Works on the diary up to the list that is shown, and again if one of them has changed meanwhile; null if there is none. */

@@ -58,6 +58,7 @@ export const diary: Messages['diary'] = {
     command: 'Frühere Liste anzeigen…',
     title: 'Frühere Liste anzeigen',
     day: 'Tag',
+    recorded: 'Aufgezeichnete Tage',
     show: 'Anzeigen',
     outside: (first, last) => `Bitte wählen Sie einen Tag vom ${first} bis zum ${last}.`,
     none: 'Es gibt noch keine frühere Liste. Dieser Computer zeichnet die Liste ab heute auf.',

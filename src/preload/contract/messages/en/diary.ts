@@ -61,6 +61,7 @@ export const diary = {
     command: 'Show an earlier list…',
     title: 'Show an earlier list',
     day: 'Day',
+    recorded: 'Recorded days',
     show: 'Show',
     outside: (first: string, last: string): string => `Please choose a day from ${first} to ${last}.`,
     none: 'There is no earlier list yet. This computer records the list from today on.',

@@ -57,6 +57,7 @@ export const diary: Messages['diary'] = {
     command: 'Mostrar una lista anterior…',
     title: 'Mostrar una lista anterior',
     day: 'Día',
+    recorded: 'Días registrados',
     show: 'Mostrar',
     outside: (first, last) => `Elija un día entre el ${first} y el ${last}.`,
     none: 'Todavía no hay ninguna lista anterior. Este ordenador registra la lista desde hoy.',

@@ -57,6 +57,7 @@ export const diary: Messages['diary'] = {
     command: 'Afficher une liste antérieure…',
     title: 'Afficher une liste antérieure',
     day: 'Jour',
+    recorded: 'Jours enregistrés',
     show: 'Afficher',
     outside: (first, last) => `Choisissez un jour entre le ${first} et le ${last}.`,
     none: 'Il n’y a pas encore de liste antérieure. Cet ordinateur enregistre la liste à partir d’aujourd’hui.',
