@@ -101,6 +101,7 @@ async function readAnew(): Promise<Pick<DaysMeasured, 'firstSearchMs' | 'firstLi
     filters: noFilters,
     kinds: [],
     isUnreadOnly: false,
+    between: null,
     sort: { by: 'time', descending: true },
   });
   const firstSearchMs = await timed(search);

@@ -22,6 +22,7 @@ export type OpenDialog =
   | 'report'
   /** Asks for the day whose list is shown. */
   | 'earlier-list'
+  | 'differences'
   | 'quick-open'
   | 'shortcuts'
   | 'remove'

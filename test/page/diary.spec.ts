@@ -233,6 +233,30 @@ test('the list of an earlier day is shown, searched, and left by its button @slo
   const outcome = 'What changed was exported to “changes.csv”';
   expect(await exported(opened, changes, outcome)).toMatch(/Zebra before.*Zebra after/u);
 
+  // A package that comes and goes is no difference.
+  service.control.insert(6, [{ processName: 'Passing heron' }]);
+  await update(opened, '1 new, show');
+  service.control.delete(6);
+  service.control.change(21, { processName: 'Zebra at last' });
+  await update(opened, 'Show newer changes');
+  await page.getByRole('button', { name: 'Newest first' }).click();
+  await page.getByRole('menuitem', { name: 'Differences between two days…' }).click();
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel('To', { exact: true }).fill('2001-01-01');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByText(/Please choose a day from .* to /u)).toBeVisible();
+  await page.getByLabel('To', { exact: true }).fill('Today');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByTestId('count')).toHaveText('2 changes');
+  await expect(lineOf(opened, 'Zebra at last').getByRole('deletion')).toHaveText('was: Zebra before');
+  await expect(lineOf(opened, 'Passing heron')).toHaveCount(0);
+  const differences = path.join(userDataDir, 'differences.csv');
+  expect(await exported(opened, differences, 'What changed was exported to “differences.csv”')).toMatch(
+    /Zebra before,Zebra at last/u,
+  );
+  await page.getByRole('button', { name: /^Remove filter: Differences/u }).click();
+  await expect(lineOf(opened, 'Passing heron')).not.toHaveCount(0);
+
   await page.getByRole('button', { name: 'Packages', exact: true }).click();
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('dialog').getByRole('combobox').fill('Show an earlier list');
@@ -269,6 +293,6 @@ test('the list of an earlier day is shown, searched, and left by its button @slo
   await expect(banner).toBeVisible();
   await page.getByRole('button', { name: 'Back to today’s list' }).click();
   await expect(banner).toHaveCount(0);
-  await expect(rowOf(opened, 'Zebra after')).toBeVisible();
+  await expect(rowOf(opened, 'Zebra at last')).toBeVisible();
   await expect(rowOf(opened, 'Zebra born today')).toBeVisible();
 });

@@ -21,6 +21,11 @@ export const diaryRequestSchema = v.object({
   /** Only lines that are not marked as seen. */
   isUnreadOnly: v.boolean(),
   sort: v.object({ by: v.picklist(diarySorts), descending: v.boolean() }),
+  /**
+   * Only what differs between the list of one moment and that of another, one line for each package; null for all changes. In ms
+   * since 1970; `until` null: the present list.
+   */
+  between: v.nullable(v.object({ from: v.number(), until: v.nullable(v.number()) })),
 });
 export type DiaryRequest = v.InferOutput<typeof diaryRequestSchema>;
 

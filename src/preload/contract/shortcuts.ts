@@ -39,6 +39,7 @@ export const menuCommands = [
   'export-xlsx',
   'save-pdf',
   'earlier-list',
+  'differences',
   'clear-recent',
   'connection',
   'add-account',

@@ -57,6 +57,10 @@ async function runInList(
     case 'earlier-list':
       app.dialog = command;
       break;
+    case 'differences':
+      await navigation.go('changes');
+      app.dialog = command;
+      break;
     case 'clear-recent':
       await account.clearRecent();
       break;

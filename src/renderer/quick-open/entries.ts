@@ -97,6 +97,7 @@ function commandEntries({ status, canExport }: EntrySource): readonly Entry[] {
   const others = [
     { command: 'shelf', label: messages.shelf.title },
     { command: 'earlier-list', label: messages.diary.earlier.command },
+    { command: 'differences', label: messages.diary.differences.command },
     { command: 'clear-recent', label: messages.views.clearRecent },
     { command: 'add-account', label: accounts.add },
     ...(status.policy.connectionMode === 'offered'

@@ -55,6 +55,7 @@ const everything: DiaryRequest = {
   filters: noFilters,
   kinds: [],
   isUnreadOnly: false,
+  between: null,
   sort: { by: 'time', descending: true },
 };
 

@@ -1,4 +1,5 @@
 import { filtersOf } from '../../../preload/contract/choice.ts';
+import { startOfDay } from '../../../preload/contract/days.ts';
 import type {
   ChangeKind,
   DiaryDay,
@@ -49,6 +50,12 @@ interface DiaryRows extends RowSource<DiaryRow> {
   readonly opened: OpenedDiary;
 }
 
+/** The days whose lists are compared, as days since 1970; `until` null: the present list. */
+export interface ComparedDays {
+  readonly from: number;
+  readonly until: number | null;
+}
+
 /** Lines that are newer than those on screen. */
 export interface NewerLines {
   /** Null if they are of more than one update, because the numbers would not be exact. */
@@ -62,6 +69,8 @@ export class DiaryState {
   readonly details: LineDetails;
   kinds: readonly ChangeKind[] = $state.raw([]);
   isUnreadOnly = $state(false);
+  /** Null: all changes instead of the differences between two lists. */
+  compared: ComparedDays | null = $state.raw(null);
   sort: DiaryRequest['sort'] = $state.raw({ by: 'time', descending: true });
   opened: OpenedDiary | null = $state.raw(null);
   /** The request that `opened` answers; it may lag behind for a moment. */
@@ -130,7 +139,10 @@ export class DiaryState {
     const { shown } = this;
     return (
       shown !== null &&
-      (hasTextOrFilters({ ...shown, sort: [] }) || shown.kinds.length > 0 || shown.isUnreadOnly)
+      (hasTextOrFilters({ ...shown, sort: [] }) ||
+        shown.kinds.length > 0 ||
+        shown.isUnreadOnly ||
+        shown.between !== null)
     );
   }
 
@@ -178,6 +190,11 @@ export class DiaryState {
     this.#changed();
   }
 
+  compare(days: ComparedDays | null): void {
+    this.compared = days;
+    this.#changed();
+  }
+
   /** Times begin with the newest, everything else with A. */
   sortBy(by: DiarySort, descending = by === 'time'): void {
     this.sort = { by, descending };
@@ -188,6 +205,7 @@ export class DiaryState {
   clear(): void {
     this.kinds = [];
     this.isUnreadOnly = false;
+    this.compared = null;
     this.query.clear();
   }
 
@@ -275,12 +293,17 @@ export class DiaryState {
 
   /** Opens the diary for the query, and shows it when its first lines are read. */
   async #openAndShow(target: ScrollTarget, isNewest: () => boolean): Promise<void> {
+    const { compared } = this;
     const request: DiaryRequest = {
       text: this.query.text,
       filters: filtersOf(this.query.filters, { now: this.#clock() }),
       kinds: [...this.kinds],
       isUnreadOnly: this.isUnreadOnly,
       sort: this.sort,
+      between: compared && {
+        from: endOfDay(compared.from),
+        until: compared.until === null ? null : endOfDay(compared.until),
+      },
     };
     const answer = await this.#bridge.openDiary(request);
     if (!isNewest()) return;
@@ -340,4 +363,8 @@ export class DiaryState {
     if (failure.code !== 'view-gone') this.failure = failure;
     else if (!this.#opener.isOpening) this.#opener.reopen();
   }
+}
+
+function endOfDay(day: number): number {
+  return startOfDay(day + 1) - 1;
 }

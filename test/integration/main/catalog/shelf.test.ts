@@ -112,6 +112,7 @@ describe('a search of what changed', () => {
       filters: { ...noFilters, starred },
       kinds: [],
       isUnreadOnly: false,
+      between: null,
       sort: { by: 'time', descending: false },
     });
     const lines = await ask(catalog, 'readDiaryLines', { diary, offset: 0, limit: 500 });

@@ -7,6 +7,9 @@ import type { DiaryBlock, DiaryEpoch, DiaryUpdate } from './diary-file.ts';
 /** For work that takes some nanoseconds a line. */
 export const linesPerStep = 50_000;
 
+/** By the last line of a package: the first one, if one line stands for several (net-lines.ts). */
+export type FirstLines = ReadonlyMap<number, number>;
+
 /** What is read from the file of the diary (diary-file.ts). */
 export interface LineSource {
   readonly blocks: readonly DiaryBlock[];

@@ -4,7 +4,7 @@ import type { Steps } from '../steps.ts';
 import { ChangeTimes } from './change-times.ts';
 import type { Diary } from './diary.ts';
 import type { DiaryEpoch, DiaryFile } from './diary-file.ts';
-import { DiaryLines } from './diary-lines.ts';
+import { DiaryLines, type FirstLines } from './diary-lines.ts';
 import { FormerTexts } from './former-texts.ts';
 import { FormerBlocks } from './line-states.ts';
 import { PresentRows } from './present-rows.ts';
@@ -29,6 +29,8 @@ export interface ReadDiary {
 export interface OpenLines {
   /** Place + dropped (diary-lines.ts). */
   readonly lines: Float64Array;
+  /** Numbered in the same way. */
+  readonly firsts: FirstLines;
   readonly terms: readonly QueryTerm[];
 }
 

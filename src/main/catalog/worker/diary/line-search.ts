@@ -15,7 +15,7 @@ import { prepareSearch } from '../queries/prepared-terms.ts';
 import { change } from '../snapshot/change.ts';
 import type { TimeReading } from '../snapshot/stored-rows.ts';
 import type { Steps } from '../steps.ts';
-import { linesPerStep, type DiaryLines } from './diary-lines.ts';
+import { linesPerStep, type DiaryLines, type FirstLines } from './diary-lines.ts';
 import { textColumns, timeColumns, type FormerTexts } from './former-texts.ts';
 
 /** Beyond those of `contentColumns`. */
@@ -23,6 +23,7 @@ const idBit = 1 << 15;
 
 export interface SearchedLines {
   readonly lines: DiaryLines;
+  readonly firsts: FirstLines;
   readonly texts: FormerTexts;
   /** By line: the row of the package in the present list, or 0. */
   readonly present: Uint32Array;
@@ -49,11 +50,14 @@ export function isSearch({ terms, filters }: Criteria): boolean {
 }
 
 /**
- * The lines that match all terms and filters: 1 for each. A term or value matches in the package as it was before or after the line,
+ * Clears the lines that don't match all terms and filters. A term or value matches in the package as it was before or after the line,
  * or as it is in the present list, or as it was last; a time only after the line, or last.
  */
-export function* findLines(searched: SearchedLines, { terms, filters }: Criteria): Steps<Uint8Array> {
-  const found = new Uint8Array(searched.lines.count).fill(1);
+export function* keepMatching(
+  searched: SearchedLines,
+  { terms, filters }: Criteria,
+  found: Uint8Array,
+): Steps<void> {
   const { wanted, excluded } = partition(terms);
   for (const term of wanted) yield* keepTerm(searched, term, found);
   for (const term of excluded) {
@@ -87,7 +91,6 @@ export function* findLines(searched: SearchedLines, { terms, filters }: Criteria
     const range = filters[column];
     if (range !== null) yield* keepTimes(searched, column, range, found);
   }
-  return found;
 }
 
 function* keepTerm(searched: SearchedLines, term: QueryTerm, found: Uint8Array): Steps<void> {
@@ -150,7 +153,7 @@ function* hitsOf(
 
 /** `hits` becomes, by line: a bit for each column that matches before the line. */
 function* keepAny(
-  { lines, present }: SearchedLines,
+  { lines, firsts, present }: SearchedLines,
   hits: Uint16Array,
   isPresentMatch: IsPresentMatch,
   found: Uint8Array,
@@ -163,7 +166,12 @@ function* keepAny(
     const after = later === -1 || kinds[line] === change.removed ? 0 : (hits[later] ?? 0);
     const before = kinds[line] === change.added ? 0 : (after & ~(masks[line] ?? 0)) | (hits[line] ?? 0);
     hits[line] = before;
-    if (found[line] === 0 || after !== 0 || before !== 0) continue;
+  }
+  for (let line = 0; line < count; line += 1) {
+    if (line % linesPerStep === 0) yield;
+    if (found[line] === 0 || hits[firsts.get(line) ?? line] !== 0) continue;
+    const later = next[line] ?? -1;
+    if (later !== -1 && kinds[line] !== change.removed && hits[later] !== 0) continue;
     const row = present[line] ?? 0;
     const end = ends[line] ?? -1;
     const isMatch = row === 0 ? end !== -1 && (hits[end] ?? 0) !== 0 : isPresentMatch(row);

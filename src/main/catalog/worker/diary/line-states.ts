@@ -174,10 +174,10 @@ export class LineStates {
   }
 
   /** What a search finds a line by: the package after and before it, and as it is now or was last. */
-  *searched(line: number): Generator<PackageContent> {
+  *searched(line: number, first: number): Generator<PackageContent> {
     const { kinds, ends } = this.#lines;
     yield this.after(line, allColumns);
-    if (kinds[line] === change.changed) yield this.before(line, allColumns);
+    if (kinds[first] !== change.added) yield this.before(first, allColumns);
     const end = ends[line] ?? -1;
     const present = end === -1 ? this.#present.record(this.presentRow(line)) : null;
     if (end !== -1) yield this.after(end, allColumns);

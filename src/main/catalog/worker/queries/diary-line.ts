@@ -58,15 +58,15 @@ export interface LineFacts {
   readonly after: PackageContent | null;
 }
 
-export function lineFacts(lines: DiaryLines, states: LineStates, line: number): LineFacts {
-  const kind = kindOf(lines.kinds[line]);
-  const mask = lines.masks[line] ?? 0;
+/** `first`: the first one of the lines that this one stands for. */
+export function lineFacts(lines: DiaryLines, states: LineStates, line: number, first = line): LineFacts {
+  const kind = kinds[netKind(lines, line, first)];
   const { update } = lines.updateOf(line) ?? {};
   const head = states.after(line, headColumns);
   const isOfCreator = kind === 'added' && (head.updater ?? '') === '';
   const isChanged = kind === 'changed';
-  const columns = changedColumns(mask);
-  const before = isChanged ? states.before(line, columns) : null;
+  const columns = changedColumns(lines, line, first);
+  const before = isChanged ? states.before(first, columns) : null;
   const after = isChanged ? states.after(line, columns) : null;
   return {
     kind,
@@ -177,13 +177,23 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function kindOf(kind: number | undefined): DiaryLine['kind'] {
-  return kind === change.added || kind === change.removed ? kinds[kind] : 'changed';
+/** What has become of a package from before its first line to after its last one. */
+export function netKind({ kinds: all }: DiaryLines, line: number, first: number): keyof typeof kinds {
+  if (all[line] === change.removed) return change.removed;
+  return all[first] === change.added ? change.added : change.changed;
+}
+
+/** Whether something else differs before the first and after the last line than who saved the package, and when. */
+export function isDifferent(lines: DiaryLines, states: LineStates, line: number, first: number): boolean {
+  const columns = changedColumns(lines, line, first);
+  const members = changedMembers(states.before(first, columns), states.after(line, columns));
+  return members.some(({ key }) => key !== savedByKey);
 }
 
 /** The columns of the changed fields. Members in `rest` may stand for those of other columns. */
-function changedColumns(mask: number): readonly number[] {
-  if ((mask & (1 << restColumn)) !== 0) return allColumns;
+function changedColumns({ masks }: DiaryLines, line: number, first: number): readonly number[] {
+  const mask = masks[line] ?? 0;
+  if (first !== line || (mask & (1 << restColumn)) !== 0) return allColumns;
   return allColumns.filter((column) => (mask & (1 << column)) !== 0);
 }
 

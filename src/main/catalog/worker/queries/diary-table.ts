@@ -9,6 +9,7 @@ import type { Cell } from '../../cells/cells.ts';
 import { numberCell, timeCell } from '../../cells/cells.ts';
 import { checkCopySize, tableOf } from '../../cells/copy-table.ts';
 import { diaryCells, type DiaryWords, type TableLine } from '../../cells/diary-cells.ts';
+import type { OpenLines } from '../diary/diary-reader.ts';
 import { LineStates } from '../diary/line-states.ts';
 import type { PackageContent } from '../snapshot/content.ts';
 import type { TimeReading } from '../snapshot/stored-rows.ts';
@@ -16,7 +17,7 @@ import { readTime } from '../snapshot/time-unit.ts';
 import type { Steps } from '../steps.ts';
 import type { QueryContext } from './context.ts';
 import { lineFacts, textOf, type LineFacts } from './diary-line.ts';
-import { linesOf, onDiary, type DiaryOfList } from './diary.ts';
+import { onDiary, placesOf, type DiaryOfList } from './diary.ts';
 
 const linesPerStep = 20;
 
@@ -28,8 +29,8 @@ export function* readDiaryCells(
   context: QueryContext,
   { pin, offset, limit, words }: QueryInput<'readDiaryCells'>,
 ): Steps<readonly DiaryRow[]> {
-  const { lines } = context.diary.pinned(pin);
-  return yield* rowsOf(context, lines.subarray(offset, offset + limit), words);
+  const { lines, firsts } = context.diary.pinned(pin);
+  return yield* rowsOf(context, { firsts, lines: lines.subarray(offset, offset + limit) }, words);
 }
 
 export function* readDiaryTable(
@@ -37,28 +38,30 @@ export function* readDiaryTable(
   { diary, positions, words, headings, decimal }: QueryInput<'readDiaryTable'>,
 ): Steps<CopiedTable> {
   checkCopySize(countPositions(positions));
-  const { lines } = context.diary.opened(diary);
+  const { lines, firsts } = context.diary.opened(diary);
   const chosen = Float64Array.from(positions.flatMap(([from, until]) => [...lines.subarray(from, until)]));
-  const rows = yield* rowsOf(context, chosen, words);
+  const rows = yield* rowsOf(context, { firsts, lines: chosen }, words);
   checkCopySize(rows.length);
   yield;
   return tableOf(rows, headings, decimal);
 }
 
-function* rowsOf(context: QueryContext, numbers: Float64Array, words: DiaryWords): Steps<readonly Cell[][]> {
-  return (yield* onDiary(context, (of) => rowsAt(of, numbers, words))) ?? [];
+type ReadLines = Pick<OpenLines, 'lines' | 'firsts'>;
+
+function* rowsOf(context: QueryContext, read: ReadLines, words: DiaryWords): Steps<readonly Cell[][]> {
+  return (yield* onDiary(context, (of) => rowsAt(of, read, words))) ?? [];
 }
 
 function* rowsAt(
   { diary, snapshot }: DiaryOfList,
-  numbers: Float64Array,
+  read: ReadLines,
   words: DiaryWords,
 ): Steps<readonly Cell[][]> {
   const { lines, blocks } = diary;
   const states = new LineStates(lines, blocks, snapshot);
   const rows: Cell[][] = [];
-  for (const [at, line] of linesOf(lines, numbers).entries()) {
-    rows.push(...diaryCells(tableLine(lineFacts(lines, states, line), snapshot.times), words));
+  for (const [at, { line, first }] of placesOf(lines, read).entries()) {
+    rows.push(...diaryCells(tableLine(lineFacts(lines, states, line, first), snapshot.times), words));
     if (at % linesPerStep === linesPerStep - 1) yield;
   }
   return rows;

@@ -1,14 +1,15 @@
 import type { QueryInput } from '../../../../preload/contract/catalog-queries.ts';
 import type {
-  ChangeKind,
   DiaryDay,
   DiaryLine,
+  DiaryRequest,
   OpenedDiary,
   PackageHistory,
 } from '../../../../preload/contract/diary.ts';
 import { daysOf, orderByText, orderByTime, startOfDay } from '../diary/line-order.ts';
-import { linesPerStep, type DiaryLines } from '../diary/diary-lines.ts';
-import { findLines, isSearch, type SearchedLines } from '../diary/line-search.ts';
+import { linesPerStep, type DiaryLines, type FirstLines } from '../diary/diary-lines.ts';
+import { netLines } from '../diary/net-lines.ts';
+import { isSearch, keepMatching, type SearchedLines } from '../diary/line-search.ts';
 import { LineStates } from '../diary/line-states.ts';
 import type { DiaryReader, OpenLines, ReadDiary } from '../diary/diary-reader.ts';
 import { collationOf, compareTexts } from '../index/order/collation.ts';
@@ -17,11 +18,14 @@ import { change } from '../snapshot/change.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import { stepsWhile, type Steps } from '../steps.ts';
 import type { QueryContext } from './context.ts';
-import { lineFacts, toDiaryLine } from './diary-line.ts';
+import { lineFacts, netKind, toDiaryLine } from './diary-line.ts';
 import { prepareSearch } from './prepared-terms.ts';
 
 /** A time without a sync before an update that is told. */
 const toldGapMs = 2 * 60 * 60 * 1000;
+
+/** Each line stands for itself. */
+const allLines: FirstLines = new Map();
 
 /** The diary, and the present list that it leads to. */
 export interface DiaryOfList {
@@ -44,11 +48,13 @@ function* findAndOpen(
   const { diary, snapshot, reader } = of;
   const { lines, texts } = diary;
   const criteria: Criteria = { terms: parseQuery(request.text), filters: request.filters };
-  const found = isSearch(criteria)
-    ? yield* findLines(yield* searchedLines(context, of), criteria)
-    : new Uint8Array(lines.count).fill(1);
-  const { kinds, isUnreadOnly } = request;
-  const unread = yield* keepKinds(of, found, kinds, isUnreadOnly);
+  const { found, firsts } =
+    request.between === null
+      ? { found: new Uint8Array(lines.count).fill(1), firsts: allLines }
+      : yield* netLines(diary, snapshot, request.between);
+  if (isSearch(criteria))
+    yield* keepMatching({ ...(yield* searchedLines(context, of)), firsts }, criteria, found);
+  const unread = yield* keepKinds(of, found, firsts, request);
   const { by, descending } = request.sort;
   const present = yield* diary.presentRows.of(lines, diary.blocks, snapshot);
   const times = yield* diary.changeTimes.of(snapshot, present);
@@ -59,7 +65,13 @@ function* findAndOpen(
     const sorted = { lines, texts, present, db: snapshot.db };
     order = yield* orderByText(sorted, order, { by, descending }, compare);
   }
-  reader.open(handle, { lines: absolute(order, lines.dropped), terms: criteria.terms });
+  const { dropped } = lines;
+  const absoluteFirsts = [...firsts].map(([last, first]) => [last + dropped, first + dropped] as const);
+  reader.open(handle, {
+    lines: absolute(order, dropped),
+    firsts: new Map(absoluteFirsts),
+    terms: criteria.terms,
+  });
   return {
     diary: handle,
     total: order.length,
@@ -85,7 +97,7 @@ export function* readHistory(
   const history = yield* onDiary(context, function* (of) {
     const own = (yield* linesOfId(of, id)).reverse();
     const found = absolute(Uint32Array.from(own.slice(0, limit)), of.diary.lines.dropped);
-    return { lines: linesAt(of, { terms: [] }, found), total: own.length };
+    return { lines: linesAt(of, { firsts: allLines, terms: [] }, found), total: own.length };
   });
   return history ?? { lines: [], total: 0 };
 }
@@ -135,15 +147,16 @@ function* searchedLines(context: QueryContext, { diary, snapshot }: DiaryOfList)
   yield* texts.read(snapshot);
   const present = yield* diary.presentRows.of(lines, blocks, snapshot);
   const { times } = snapshot;
-  return { lines, texts, present, index: context.index(snapshot), times, shelf: context.shelf };
+  const index = context.index(snapshot);
+  return { lines, firsts: allLines, texts, present, index, times, shelf: context.shelf };
 }
 
 /** Clears lines of other kinds, and seen ones if only unread ones are wanted. Returns the number of unread ones that are left. */
 function* keepKinds(
   { diary: { lines }, reader }: DiaryOfList,
   found: Uint8Array,
-  kinds: readonly ChangeKind[],
-  isUnreadOnly: boolean,
+  firsts: FirstLines,
+  { kinds, isUnreadOnly }: Pick<DiaryRequest, 'kinds' | 'isUnreadOnly'>,
 ): Steps<number> {
   const wanted = new Set<number>(kinds.map((kind) => change[kind]));
   let unread = 0;
@@ -151,7 +164,7 @@ function* keepKinds(
     for (let line = first; line < first + count; line += 1) {
       if (line % linesPerStep === 0) yield;
       if (found[line] !== 1) continue;
-      const isWanted = wanted.size === 0 || wanted.has(lines.kinds[line] ?? 0);
+      const isWanted = wanted.size === 0 || wanted.has(netKind(lines, line, firsts.get(line) ?? line));
       const isUnread = isWanted && reader.isUnread(update.update, lines.rows[line] ?? 0);
       if (isUnread) unread += 1;
       if (!isWanted || (isUnreadOnly && !isUnread)) found[line] = 0;
@@ -186,24 +199,33 @@ function absolute(order: Uint32Array, dropped: number): Float64Array {
   return numbers;
 }
 
-/** The lines of such numbers, without those that were deleted because they were too old. */
-export function linesOf({ dropped, count }: DiaryLines, numbers: Float64Array): readonly number[] {
-  return Array.from(numbers, (number) => number - dropped).filter((line) => line >= 0 && line < count);
+/**
+ * The places of lines, and of the first one of those that each stands for, without those that were deleted because they were too
+ * old.
+ */
+export function placesOf(
+  { dropped, count }: DiaryLines,
+  { lines, firsts }: Pick<OpenLines, 'lines' | 'firsts'>,
+): readonly { readonly line: number; readonly first: number }[] {
+  return Array.from(lines, (number) => ({
+    line: number - dropped,
+    first: (firsts.get(number) ?? number) - dropped,
+  })).filter(({ line, first }) => first >= 0 && line < count);
 }
 
 function linesAt(
   { diary, snapshot, reader }: DiaryOfList,
-  { terms }: Pick<OpenLines, 'terms'>,
+  { firsts, terms }: Pick<OpenLines, 'firsts' | 'terms'>,
   numbers: Float64Array,
 ): readonly DiaryLine[] {
   const { lines, blocks } = diary;
   const states = new LineStates(lines, blocks, snapshot);
   const search = prepareSearch(terms);
   const { times } = snapshot;
-  return linesOf(lines, numbers).map((line) => {
-    const facts = lineFacts(lines, states, line);
+  return placesOf(lines, { lines: numbers, firsts }).map(({ line, first }) => {
+    const facts = lineFacts(lines, states, line, first);
     const key = { update: lines.updateOf(line)?.update.update ?? 0, row: lines.rows[line] ?? 0 };
-    return toDiaryLine(key, facts, search, times, () => states.searched(line), {
+    return toDiaryLine(key, facts, search, times, () => states.searched(line, first), {
       isUnread: reader.isUnread(key.update, key.row),
       isInList: states.presentRow(line) !== 0,
     });

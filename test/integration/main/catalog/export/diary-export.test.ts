@@ -20,6 +20,7 @@ const everything: DiaryRequest = {
   filters: noFilters,
   kinds: [],
   isUnreadOnly: false,
+  between: null,
   sort: { by: 'time', descending: true },
 };
 
@@ -112,6 +113,83 @@ it('has the newest line of a day first, in the list, with a search and in a file
   const rows = fs.readFileSync(target, 'utf8').split('\r\n').slice(1);
   const ids = rows.map((row) => row.split(',').at(-1));
   expect([...new Set(ids)].slice(0, 4)).toEqual([2, 4, 1, 3].map(idOf));
+});
+
+it('has what differs between two lists, one line for each package that is not what it was', async () => {
+  const { made, exports, source, open, target, catalog, list } = await scene(0);
+  const days: number[] = [];
+  const update = async (...shown: ReturnType<typeof item>[]): Promise<void> => {
+    made.clock += 86_400_000;
+    list.items = shown;
+    value(await catalog.sync());
+    days.push(made.clock);
+  };
+  const named = (number: number, processName: string) => item(number, { processName, comments: '' });
+  await update(named(1, 'A'), named(2, 'B'), named(3, 'C'), named(4, 'D'), named(5, 'E'), named(6, 'F'));
+  await update(
+    named(1, 'A zebra'),
+    named(2, 'B2'),
+    named(3, 'C'),
+    named(5, 'E'),
+    named(7, 'G'),
+    named(8, 'H'),
+  );
+  await update(named(1, 'A2'), named(2, 'B'), named(4, 'D2'), named(6, 'F'), named(7, 'G2'));
+  await update(named(1, 'A3'), named(2, 'B3'), named(4, 'D2'), named(6, 'F'));
+  const [from = 0, middle = 0, until = 0] = days;
+  const lines = async (change: Partial<DiaryRequest>): Promise<readonly (readonly string[])[]> => {
+    const { diary, total } = await open({ sort: { by: 'name', descending: false }, ...change });
+    const read = await ask(catalog, 'readDiaryLines', { diary, offset: 0, limit: 99 });
+    expect(read).toHaveLength(total);
+    return read.map(({ kind, name, fields }) => [
+      kind,
+      ...fields.map(({ before, after }) => `${before?.text} > ${after?.text}`),
+      ...(fields.length === 0 ? [name.text] : []),
+    ]);
+  };
+  const between = { from, until };
+  const all = [
+    ['changed', 'A > A2'],
+    ['removed', 'C'],
+    ['changed', 'D > D2'],
+    ['removed', 'E'],
+    ['added', 'G2'],
+  ];
+  expect(await lines({ between })).toEqual(all);
+  expect(await lines({ between, kinds: ['added'] })).toEqual([['added', 'G2']]);
+  // The package was called that only between the two.
+  expect(await lines({ between, text: 'zebra' })).toEqual([]);
+  expect(await lines({ between: { from: middle, until }, text: 'zebra' })).toEqual([
+    ['changed', 'A zebra > A2'],
+  ]);
+  expect(await lines({ between: { from, until: null } })).toEqual([
+    ['changed', 'A > A3'],
+    ['changed', 'B > B3'],
+    ['removed', 'C'],
+    ['changed', 'D > D2'],
+    ['removed', 'E'],
+  ]);
+  expect(code(await catalog.query('openDiary', { ...everything, between: { from: 1, until } }))).toBe(
+    'not-recorded',
+  );
+
+  const { diary } = await open({ between, sort: { by: 'name', descending: false } });
+  value(await exports.startDiary(source, { diary, format: 'csv', name: '' }));
+  const rows = fs.readFileSync(target, 'utf8').trimEnd().split('\r\n').slice(1);
+  expect(
+    rows.map((row) =>
+      row
+        .split(',')
+        .slice(2, 8)
+        .filter((cell) => cell !== 'PUBLISHED'),
+    ),
+  ).toEqual([
+    ['changed', 'A2', 'Name', 'A', 'A2'],
+    ['gone', 'C', '', '', ''],
+    ['changed', 'D2', 'Name', 'D', 'D2'],
+    ['gone', 'E', '', '', ''],
+    ['new', 'G2', '', '', ''],
+  ]);
 });
 
 it('says of a package that it was saved again, and by whom', async () => {
