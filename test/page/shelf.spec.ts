@@ -80,6 +80,8 @@ test('packages get stars and notes, which are searched, kept and stay when a pac
   await page.keyboard.press('ControlOrMeta+d');
   await expect(railShelf(page)).toHaveAccessibleName('Starred: 3 packages');
   expect(await violations(page)).toEqual([]);
+  await note(page).press('Escape');
+  await expect(window.details).toBeHidden();
   const mark = row('Zebra walk').getByRole('img', { name: 'Note for yourself' });
   await expect(mark).toHaveAttribute('title', 'Ask Giraffe\nabout the leash');
   await expect(row('Zebra count').getByRole('img', { name: 'Note for yourself' })).toHaveCount(0);
