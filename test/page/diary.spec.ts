@@ -109,6 +109,7 @@ test('what changed is listed by day with both values, stays unread until it is o
   await expect(window.details.getByRole('heading', { name: 'Zebra feeding' })).toBeVisible();
   const history = window.details.getByRole('group', { name: 'History', exact: true });
   await expect(history).toContainText('New package');
+  await expect(page.getByText(/^Recorded on this computer/u)).toHaveCount(1);
   await expect(log(opened)).toBeFocused();
   await expect(whatChanged(opened)).toHaveAccessibleName('What changed: 4 unread');
   expect(await violations(page)).toEqual([]);
