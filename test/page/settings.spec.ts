@@ -78,6 +78,11 @@ test('everything is removed after a question, and the app starts again', async (
   await page.getByRole('button', { name: 'Remove everything…' }).click();
   // Enter would cancel.
   await expect(window.dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  // The button that removes has a line of its own, like the others.
+  const lefts = await Promise.all(
+    (await window.dialog.getByRole('button').all()).map(async (each) => (await each.boundingBox())?.x),
+  );
+  expect(new Set(lefts).size).toBe(1);
   await window.dialog.getByRole('button', { name: 'Remove everything' }).click();
   await expect(window.userName).toBeVisible();
   await expect(window.userName).toHaveValue('');
