@@ -85,4 +85,15 @@ test('the bars of a date filter count exactly, and take a range by keys, a click
   await page.keyboard.press('Home');
   await page.keyboard.press('Shift+End');
   await expect.poll(() => told(opened)).toBe(found);
+
+  // Arrow keys point to where they lead, also in a mirrored layout.
+  opened.backend.replaceStatus(() => ({ language: 'mirrored' }));
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  const slider = page.getByRole('slider');
+  await slider.press('Home');
+  await slider.press('ArrowLeft');
+  await expect(slider).toHaveAttribute('aria-valuenow', '2');
+  const tabs = page.getByRole('tab');
+  await tabs.nth(3).press('ArrowLeft');
+  await expect(tabs.nth(4)).toBeFocused();
 });

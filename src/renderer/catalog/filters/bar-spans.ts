@@ -46,13 +46,10 @@ export function movedSpan(
   { anchor, at }: BarSpan,
   { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
   bars: number,
-  isRightToLeft: boolean,
 ): BarSpan | null {
-  const forward = isRightToLeft ? 'ArrowLeft' : 'ArrowRight';
-  const backward = isRightToLeft ? 'ArrowRight' : 'ArrowLeft';
   const targets = new Map([
-    [forward, at + 1],
-    [backward, at - 1],
+    ['ArrowRight', at + 1],
+    ['ArrowLeft', at - 1],
     ['Home', 0],
     ['End', bars - 1],
   ]);
