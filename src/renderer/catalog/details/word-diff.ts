@@ -6,6 +6,9 @@ export interface DiffPart {
   readonly kind: 'same' | 'removed' | 'added';
 }
 
+/** Texts that share less have only words such as "and" in common, and marks between them would help nobody. */
+const minSharedPart = 0.25;
+
 /** Words that differ. More would take long to find, and their marks would help nobody. */
 const maxDifferentWords = 500;
 
@@ -38,5 +41,6 @@ export function diffWords(before: string, after: string, locale: string): readon
     parts.push({ text, kind: 'same' });
   });
   flush();
-  return parts;
+  const same = parts.reduce((sum, { kind, text }) => (kind === 'same' ? sum + text.trim().length : sum), 0);
+  return same < minSharedPart * Math.max(before.length, after.length) ? null : parts;
 }

@@ -8,9 +8,6 @@ export interface ComparedPart {
   readonly value: MarkedText;
 }
 
-/** Texts that share less have only words such as "and" in common, and marks between them would help nobody. */
-const minSharedPart = 0.25;
-
 /**
  * Compares two texts word by word; null if they have too little in common. `locale`: a BCP 47 tag whose rules separate words.
  */
@@ -21,8 +18,6 @@ export function compareTexts(
 ): readonly ComparedPart[] | null {
   const parts = diffWords(before.text, after.text, locale);
   if (parts === null) return null;
-  const same = parts.reduce((sum, { kind, text }) => (kind === 'same' ? sum + text.trim().length : sum), 0);
-  if (same < minSharedPart * Math.max(before.text.length, after.text.length)) return null;
   let atBefore = 0;
   let atAfter = 0;
   return parts.map(({ kind, text }) => {

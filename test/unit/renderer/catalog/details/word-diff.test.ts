@@ -12,9 +12,10 @@ describe('texts are compared word by word', () => {
   it.each([
     ['Waits for Anna', 'Waits for Ben', 'Waits for [Anna]{Ben}'],
     ['Two words', 'Two new words', 'Two {new }words'],
-    ['One old line', 'Another fresh line', '[One old]{Another fresh} line'],
+    ['One old long line', 'Another fresh long line', '[One old]{Another fresh} long line'],
     ['the same', 'the same', 'the same'],
-    ['', 'New', '{New}'],
+    ['', 'New', null],
+    ['Approved by Sales and Finance', 'Waits for the works council and Anna', null],
     ['a b', 'a  b', 'a[ ]{  }b'],
     ['Änderung geprüft', 'Änderungen geprüft', '[Änderung]{Änderungen} geprüft'],
   ])('%j and %j', (before, after, expected) => {
@@ -37,7 +38,8 @@ describe('texts are compared word by word', () => {
       .map((all) => all.join(''));
     fc.assert(
       fc.property(text, text, (before, after) => {
-        const parts = diffWords(before, after, 'en') ?? [];
+        const parts = diffWords(before, after, 'en');
+        if (parts === null) return;
         const without = (kind: DiffPart['kind']): string =>
           parts.map((part) => (part.kind === kind ? '' : part.text)).join('');
         expect(without('added')).toBe(before);
