@@ -147,9 +147,9 @@ export class Shelf {
     try {
       const { entries, state } = await this.#deps.file.read(this.#deps.now());
       if (state !== 'sound') {
-        const code = state === 'restored' ? 'shelf-restored' : 'shelf-set-aside';
-        this.#deps.log.warn(code);
-        this.#deps.onNotice(code);
+        if (state === 'restored') this.#deps.log.warn('shelf-restored');
+        else this.#deps.log.warn('shelf-set-aside');
+        this.#deps.onNotice(state === 'restored' ? 'shelf-restored' : 'shelf-set-aside');
       }
       const byId = new Map(entries.map((entry) => [entry.id, entry]));
       this.#take(byId);
