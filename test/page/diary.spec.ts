@@ -154,9 +154,9 @@ test('what changed is listed by day with both values, stays unread until it is o
   await expect(window.details.getByRole('heading', { name: 'Zebra plan' })).toBeVisible();
   await expect(history.getByRole('deletion').first()).toContainText('Count');
   await lineOf(opened, 'Old ostrich').click();
-  await expect(window.details).toContainText('This package is no longer in the list.');
+  await expect(window.details).toContainText('This package is gone from the list.');
   await expect(window.details.getByRole('heading', { name: 'Old ostrich' })).toBeVisible();
-  await expect(history).toContainText('No longer in the list');
+  await expect(history).toContainText('Gone');
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
   await expect(window.details).toContainText('1 of 5');

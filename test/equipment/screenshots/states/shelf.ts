@@ -3,7 +3,9 @@ import { signedIn, type Setup, type States } from '../state.ts';
 
 async function starRows({ page, window }: Opened): Promise<void> {
   await window.search.press('Enter');
-  for (const keys of ['s', 'ArrowDown', 'ArrowDown', 's', 'ArrowDown', 's']) await page.keyboard.press(keys);
+  const star = 'ControlOrMeta+d';
+  for (const keys of [star, 'ArrowDown', 'ArrowDown', star, 'ArrowDown', star])
+    await page.keyboard.press(keys);
   await expect(page.getByRole('button', { name: 'Starred: 3 packages' })).toBeAttached();
 }
 
@@ -19,8 +21,12 @@ const withNote = signedIn(async (opened) => {
 
 async function withGone(setup: Setup): Promise<Opened> {
   const { service } = setup;
-  // By its name it is the first one, which gets a star.
-  service.control.change(10, { processName: 'Aardvark count', comments: 'Every year in spring' });
+  // The newest is the first one, which gets a star.
+  service.control.change(10, {
+    processName: 'Aardvark count',
+    comments: 'Every year in spring',
+    updatedAt: Date.now() / 1000,
+  });
   const opened = await withNote(setup);
   const { page, window } = opened;
   service.control.delete(10);
