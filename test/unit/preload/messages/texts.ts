@@ -23,6 +23,7 @@ const samples: Readonly<Record<string, unknown>> = {
   first: 23,
   views: 24,
   at: 25,
+  part: 26,
 };
 
 export interface Text {
