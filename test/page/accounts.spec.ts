@@ -98,7 +98,7 @@ test('the account menu shows the shortcut of each account @slow', async ({ opene
   await expect(window.grid).toBeVisible();
   await expect(window.search).toBeFocused();
 
-  const withKey = page.getByRole('menuitem').filter({ hasText: /demo, .*A$/u });
+  const withKey = page.getByRole('menuitem').filter({ hasText: /demo, .*A\s*$/u });
   for (const [from, to] of [
     ['Third', 'Works'],
     ['Works', 'Archive'],

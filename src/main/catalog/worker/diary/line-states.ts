@@ -179,9 +179,11 @@ export class LineStates {
     yield this.after(line, allColumns);
     if (kinds[first] !== change.added) yield this.before(first, allColumns);
     const end = ends[line] ?? -1;
-    const present = end === -1 ? this.#present.record(this.presentRow(line)) : null;
     if (end !== -1) yield this.after(end, allColumns);
-    else if (present !== null) yield present;
+    // A package that was gone may be in the list again.
+    const row = this.presentRow(line);
+    const present = row === 0 ? null : this.#present.record(row);
+    if (present !== null) yield present;
   }
 
   #content(columns: readonly number[], valueOf: (column: number) => StoredValue): PackageContent {
