@@ -348,7 +348,7 @@ export class ListState {
     };
     const rowsWanted = target === 'top' ? this.#rows.firstRows : 0;
     const preferred = this.#preferred(query.text);
-    const { asOf } = this;
+    const { asOf, detailsId: detailsBefore } = this;
     const opened = await bridge.openView({ ...query, preferred, rows: rowsWanted, asOf });
     if (!isNewest()) return;
     if (!opened.ok) {
@@ -402,8 +402,10 @@ export class ListState {
     if (carriedSelection.isLost) this.#events.selectionLost?.();
     if (detailsId === null || active.id === detailsId) this.chosen.missingId = null;
     else await this.#locateDetails(view, detailsId);
-    const isCurrent = detailsId !== null && this.view === view && this.detailsId === detailsId;
-    if (!isSame && isCurrent && (this.chosen.coverList || this.chosen.isMissing)) this.chosen.leave();
+    // Details that were opened while this view was awaited stay.
+    const isLeft =
+      !isSame && detailsBefore !== null && this.view === view && this.detailsId === detailsBefore;
+    if (isLeft && (this.chosen.coverList || this.chosen.isMissing)) this.chosen.leave();
     if (!this.hasTextOrFilters) this.chosen.leftId = null;
   }
 

@@ -314,6 +314,17 @@ describe('going to a package', () => {
     expect([list.detailsId, list.chosen.leftId]).toEqual([null, null]);
   });
 
+  test('stay open if they were opened while the search was awaited', async () => {
+    const { list, listBridge } = await opened();
+    listBridge.isDelayed = true;
+    list.query.search('p0001');
+    await settled();
+    list.openRow(3);
+    await settled();
+    await release(listBridge, 0);
+    expect([list.shownQuery?.text, list.detailsId]).toEqual(['p0001', 'p00003']);
+  });
+
   test('closes with every other search where the details cover the list', async () => {
     const { list } = await opened();
     list.chosen.coverList = true;
