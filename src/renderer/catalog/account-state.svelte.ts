@@ -24,6 +24,7 @@ import { shownList } from './export/shown-list.ts';
 import type { SavedListState } from './list/saved-list-state.ts';
 import { ListAnnouncements } from './list/list-announcements.ts';
 import { ListState } from './list/list.svelte.ts';
+import { isSearchedInPart } from './list/view-update.ts';
 import { OpenedPackages } from './list/opened-packages.ts';
 import { Navigation } from './navigation.ts';
 import { printDialogClosed, PrintJob, type SheetHolder } from './print/print-job.ts';
@@ -123,7 +124,7 @@ export class AccountState {
     const query = {
       text: this.list.shownQuery?.text.trim() ?? '',
       filters: this.list.query.filters,
-      isWhole: (this.list.view?.searched ?? null) === null,
+      isWhole: !isSearchedInPart(this.list.view),
       topExclusion: this.#exclusions.topFor(this.list.view),
       starred: this.account.shelf.starred,
       offered: this.#offered,

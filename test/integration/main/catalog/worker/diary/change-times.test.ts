@@ -6,11 +6,10 @@ import { expect, it } from 'vitest';
 import { BlockBuilder } from '../../../../../../src/main/catalog/worker/diary/block.ts';
 import { ChangeTimes } from '../../../../../../src/main/catalog/worker/diary/change-times.ts';
 import { DiaryFile } from '../../../../../../src/main/catalog/worker/diary/diary-file.ts';
-import { DiaryLines } from '../../../../../../src/main/catalog/worker/diary/diary-lines.ts';
-import { FormerBlocks } from '../../../../../../src/main/catalog/worker/diary/line-states.ts';
 import type { PackageRecord } from '../../../../../../src/main/catalog/worker/snapshot/package-record.ts';
 import { removeSync } from '../../../../../../src/main/files/held-file.ts';
 import { finish } from '../../../../../equipment/support/finish.ts';
+import { countedBlocks } from './counted-blocks.ts';
 
 const hour = 3_600_000;
 const begin = Date.UTC(2026, 0, 1);
@@ -73,16 +72,7 @@ it('reads of a newer list only what is new', () => {
   change(diary, 48, [[1, 24]]);
   store(record(1, 48), record(2, 24));
 
-  const lines = new DiaryLines();
-  const read: number[] = [];
-  const blocks = new FormerBlocks(lines, {
-    epochs: diary.epochs,
-    values: (block) => {
-      read.push(block.key);
-      return diary.values(block);
-    },
-    named: (epoch) => diary.named(epoch),
-  });
+  const { lines, blocks, read } = countedBlocks(diary);
   const changeTimes = new ChangeTimes(lines, blocks);
   const hours = (): readonly number[] => {
     const times = finish(changeTimes.of(list, lines.rows));

@@ -4,12 +4,11 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { BlockBuilder } from '../../../../../../src/main/catalog/worker/diary/block.ts';
 import { DiaryFile } from '../../../../../../src/main/catalog/worker/diary/diary-file.ts';
-import { DiaryLines } from '../../../../../../src/main/catalog/worker/diary/diary-lines.ts';
 import { FormerTexts, textColumns } from '../../../../../../src/main/catalog/worker/diary/former-texts.ts';
-import { FormerBlocks } from '../../../../../../src/main/catalog/worker/diary/line-states.ts';
 import type { PackageRecord } from '../../../../../../src/main/catalog/worker/snapshot/package-record.ts';
 import { removeSync } from '../../../../../../src/main/files/held-file.ts';
 import { finish } from '../../../../../equipment/support/finish.ts';
+import { countedBlocks } from './counted-blocks.ts';
 
 const day = 86_400_000;
 
@@ -58,16 +57,7 @@ it('restores the texts of a list that was lost, whose rows are those of other pa
   const other = record(1, 'b', { name: 'Invoices of the second office, since Monday' });
   change(diary, 5, record(1, 'b', { name: 'Invoices of the second office, since Sunday' }), other);
 
-  const lines = new DiaryLines();
-  const decoded: number[] = [];
-  const blocks = new FormerBlocks(lines, {
-    epochs: diary.epochs,
-    values: (block) => {
-      decoded.push(block.key);
-      return diary.values(block);
-    },
-    named: (epoch) => diary.named(epoch),
-  });
+  const { lines, blocks, read: decoded } = countedBlocks(diary);
   const texts = new FormerTexts(lines, blocks);
   const stored = [other, { ...published, row: 2 }];
   const present = {
