@@ -1,4 +1,6 @@
-import { calendarDay, type Today } from '../../../preload/contract/days.ts';
+import { calendarDay, startOfDay, type Today } from '../../../preload/contract/days.ts';
+import { messages } from '../../ui/messages.svelte.ts';
+import { calendarDate } from '../../ui/times.ts';
 
 /** The first and the last day, as days since 1970, whose lists can be shown; null while there is none. */
 export interface EarlierDays {
@@ -14,6 +16,13 @@ export function earlierDays(restorableSince: number | null, { now, zone }: Today
   if (restorableSince === null) return null;
   const days = { first: calendarDay(restorableSince, zone), last: calendarDay(now, zone) - 1 };
   return days.first > days.last ? null : days;
+}
+
+/** Says between which days a day has to be; null if it is. */
+export function dayProblem(day: number | null, days: EarlierDays, now: number): string | null {
+  if (isEarlierDay(day, days)) return null;
+  const date = (each: number): string => calendarDate(startOfDay(each), now);
+  return messages.diary.earlier.outside(date(days.first), date(days.last));
 }
 
 /** Whether a day, as days since 1970, is one of these; null is none. */
