@@ -1,20 +1,17 @@
-import type { Failure } from '../../../preload/contract/failure.ts';
+import { failed, succeeded, type Failure, type Result } from '../../../preload/contract/failure.ts';
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import type { Ranges } from '../../../preload/contract/ranges.ts';
 import type { ItemDetails } from '../../../preload/contract/view.ts';
+import { ViewReader } from '../list/view-reader.ts';
 
 type ComparedBridge = Pick<AccountBridge, 'readRows' | 'readItem'>;
-
-/** How often in a row an expired view is reopened before the failure is shown. */
-const maxReopenings = 3;
 
 /** The selected packages with all their fields. The previous ones stay until the next ones have loaded. */
 export class ComparedPackages {
   items: readonly ItemDetails[] = $state.raw([]);
   failure: Failure | null = $state.raw(null);
   readonly #bridge: ComparedBridge;
-  #generation = 0;
-  #reopenings = 0;
+  readonly #reader = new ViewReader();
 
   constructor(bridge: ComparedBridge) {
     this.#bridge = bridge;
@@ -25,21 +22,21 @@ export class ComparedPackages {
    * expired view.
    */
   async show(view: number, ranges: Ranges, reopenView: () => void): Promise<void> {
-    const generation = ++this.#generation;
+    const read = await this.#reader.read(() => this.#read(view, ranges), reopenView);
+    if (read === null) return;
+    this.failure = read.ok ? null : read.failure;
+    this.items = read.ok ? read.value : [];
+  }
+
+  async #read(view: number, ranges: Ranges): Promise<Result<readonly ItemDetails[]>> {
     const rows = await Promise.all(
       ranges.map(([offset, until]) => this.#bridge.readRows({ view, offset, limit: until - offset })),
     );
     const ids = rows.flatMap((read) => (read.ok ? read.value.map(({ id }) => id) : []));
     const items = await Promise.all(ids.map((id) => this.#bridge.readItem({ view, id })));
-    if (generation !== this.#generation) return;
     const failures = [...rows, ...items].flatMap((read) => (read.ok ? [] : [read.failure]));
-    if (failures.some(({ code }) => code === 'view-gone') && this.#reopenings < maxReopenings) {
-      this.#reopenings += 1;
-      reopenView();
-      return;
-    }
-    this.#reopenings = 0;
-    this.failure = failures[0] ?? null;
-    this.items = this.failure === null ? items.flatMap((read) => (read.ok ? [read.value] : [])) : [];
+    const failure = failures.find(({ code }) => code === 'view-gone') ?? failures[0];
+    if (failure !== undefined) return failed(failure);
+    return succeeded(items.flatMap((read) => (read.ok ? [read.value] : [])));
   }
 }

@@ -1,6 +1,7 @@
 import type { Failure } from '../../../preload/contract/failure.ts';
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import type { FacetField, FacetValue } from '../../../preload/contract/view.ts';
+import { ViewReader } from '../list/view-reader.ts';
 
 /** Values in the list. Others can be found by typing. */
 export const maxListed = 200;
@@ -10,9 +11,6 @@ export interface FacetOption {
   readonly value: string;
   readonly count: number | null;
 }
-
-/** How often in a row an expired view is reopened before the failure is shown. */
-const maxReopenings = 3;
 
 /** The values of one field in a view, with exact counts. They stay until the next answer. */
 export class FacetState {
@@ -30,8 +28,7 @@ export class FacetState {
   readonly #bridge: Pick<AccountBridge, 'readFacet'>;
   /** The search text that `values` belong to. */
   #answeredText = $state('');
-  #generation = 0;
-  #reopenings = 0;
+  readonly #reader = new ViewReader();
 
   constructor(bridge: Pick<AccountBridge, 'readFacet'>, field: FacetField, chosen: readonly string[]) {
     this.#bridge = bridge;
@@ -55,25 +52,15 @@ export class FacetState {
 
   /** Reads the values of a view; answers to earlier calls are dropped. `reopenView` replaces an expired view. */
   async read(view: number, reopenView: () => void): Promise<void> {
-    const generation = ++this.#generation;
     const text = this.text.trim();
-    const read = await this.#bridge.readFacet({ view, field: this.#field, text, limit: maxListed });
-    if (generation !== this.#generation) return;
-    if (read.ok) {
-      this.values = read.value.values;
-      this.more = Math.max(0, read.value.all - read.value.values.length);
-      this.#answeredText = text;
-      this.isLoaded = true;
-      this.failure = null;
-      this.#reopenings = 0;
-      return;
-    }
-    const isExpired = read.failure.code === 'view-gone' || read.failure.code === 'cancelled';
-    if (isExpired && this.#reopenings < maxReopenings) {
-      this.#reopenings += 1;
-      reopenView();
-    } else {
-      this.failure = read.failure;
-    }
+    const request = { view, field: this.#field, text, limit: maxListed };
+    const read = await this.#reader.read(() => this.#bridge.readFacet(request), reopenView);
+    if (read === null) return;
+    this.failure = read.ok ? null : read.failure;
+    if (!read.ok) return;
+    this.values = read.value.values;
+    this.more = Math.max(0, read.value.all - read.value.values.length);
+    this.#answeredText = text;
+    this.isLoaded = true;
   }
 }
