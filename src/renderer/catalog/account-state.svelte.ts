@@ -218,16 +218,9 @@ export class AccountState {
       scopes: () => this.scopes,
     });
     this.shelf = new ShelfState(bridge, (action, result) => app.failures.settle(action, result));
-    const { list, views, clipboard, components, shelf } = this;
-    this.navigation = new Navigation({ app, components, list, views });
-    this.rowActions = new RowActions({
-      list,
-      views,
-      clipboard,
-      components,
-      shelf,
-      announce: (text) => this.announce(text),
-    });
+    this.navigation = new Navigation(this);
+    this.rowActions = new RowActions(this);
+    const { list } = this;
     this.searchStarts = new SearchStarts({
       bridge,
       recent: this.recent,
@@ -245,7 +238,7 @@ export class AccountState {
       showItem: (id) => this.navigation.openPackage(id),
       showNewestList: () => (list.asOf === null ? list.reopen() : list.showAsOf(null)),
     });
-    this.#searchMemory = new SearchMemory({ list, views, recent: this.recent });
+    this.#searchMemory = new SearchMemory(this);
     this.applyStatus(front);
   }
 

@@ -1,23 +1,15 @@
 import { shelfLimit } from '../../preload/contract/shelf.ts';
 import { messages } from '../ui/messages.svelte.ts';
+import type { AccountState } from './account-state.svelte.ts';
 import { choiceOrDefault } from './columns/column-layout.ts';
-import type { ListState } from './list/list.svelte.ts';
-import type { ScreenComponents } from './screen-components.svelte.ts';
-import type { ListClipboard } from './selection/list-clipboard.svelte.ts';
 import { rowMenuEntries, type RowTarget } from './selection/row-menu.ts';
 import { selectAllRows, countOf, isSelected, singlePosition, selectRow } from './selection/selection.ts';
 import type { MenuEntry } from '../ui/menu-entry.ts';
-import type { ShelfState } from './shelf/shelf.svelte.ts';
-import type { ViewsState } from './views/views.svelte.ts';
 
-interface RowActionsDeps {
-  readonly list: ListState;
-  readonly views: Pick<ViewsState, 'columns'>;
-  readonly clipboard: ListClipboard;
-  readonly shelf: ShelfState;
-  readonly components: ScreenComponents;
-  readonly announce: (text: string) => void;
-}
+type RowActionsDeps = Pick<
+  AccountState,
+  'list' | 'views' | 'clipboard' | 'shelf' | 'components' | 'announce'
+>;
 
 /** Actions on rows, for the grid, the menu of a row and the details. */
 export class RowActions {
@@ -141,11 +133,11 @@ export class RowActions {
 
   /** Opens the details of the package before or after the selected one. */
   openNeighbour(by: 1 | -1): void {
-    const { list, announce } = this.#deps;
+    const { list } = this.#deps;
     const to = (singlePosition(list.selection) ?? list.activeRow) + by;
     if (to < 0 || to >= list.total) return;
     list.openRow(to);
-    announce(messages.common.partOf(to + 1, list.total));
+    this.#deps.announce(messages.common.partOf(to + 1, list.total));
   }
 
   /** Clears the search and the filters, and keeps the details open. */

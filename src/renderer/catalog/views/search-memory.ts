@@ -1,12 +1,6 @@
-import type { ListState } from '../list/list.svelte.ts';
-import type { RecentSearches } from './recent-searches.svelte.ts';
-import type { ViewsState } from './views.svelte.ts';
+import type { AccountState } from '../account-state.svelte.ts';
 
-interface SearchMemoryDeps {
-  readonly list: Pick<ListState, 'query' | 'shownQuery' | 'total' | 'detailsId'>;
-  readonly views: Pick<ViewsState, 'current'>;
-  readonly recent: Pick<RecentSearches, 'add' | 'watch'>;
-}
+type SearchMemoryDeps = Pick<AccountState, 'list' | 'views' | 'recent'>;
 
 /** Adds texts that have found something to the recent searches: at once if confirmed, or else when they stay. */
 export class SearchMemory {
