@@ -57,6 +57,7 @@ async function maximum({ app, findings, server }: Scene): Promise<void> {
   findings.equal('  end that the session reports', endsAt(), null);
   await waitUntil(begun + 6_500);
   findings.equal('14 s at most: refresh after 6.5 s', await session.use(), welcome);
+  const refreshed = Date.now();
   findings.near('  its refresh_expires_in', app.lifetimes().refresh, 7, 1);
   findings.near(
     '  end that the session reports, ms after the sign-in',
@@ -71,7 +72,8 @@ async function maximum({ app, findings, server }: Scene): Promise<void> {
   findings.equal('14 s at most: refresh after 10.5 s', await elsewhere.use(), welcome);
   findings.near('  its expires_in', app.lifetimes().access, 3, 1);
   findings.near('  its refresh_expires_in', app.lifetimes().refresh, 3, 1);
-  await waitUntil(begun + 17_000);
+  // Not within 10 s after its own refresh, which a busy machine may have answered late.
+  await waitUntil(Math.max(begun + 17_000, refreshed + 10_500));
   findings.equal('14 s at most: refresh after 17 s', await session.use(), ended);
 }
 
