@@ -2,11 +2,12 @@ import { lstatSync, readdirSync, renameSync as renameOnceSync, rmdirSync, unlink
 import { lstat, readdir, rename as renameOnce, rmdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isMainThread } from 'node:worker_threads';
 import { errorCode, isAbsent } from './error-code.ts';
 
-/** While the caller's thread stands still. */
-const syncTimeoutMs = 500;
 const timeoutMs = 2000;
+/** While the caller's thread stands still. Nobody sees that of a worker, but the windows wait for the main thread. */
+const syncTimeoutMs = isMainThread ? 500 : timeoutMs;
 const intervalMs = 50;
 
 /**
