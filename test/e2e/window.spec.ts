@@ -109,10 +109,9 @@ test('a title bar that appears late does not count as moving the window', async 
 test('a maximised window opens maximised and keeps its normal bounds', async ({ open, runtime }) => {
   const { app, close } = await open();
   await isShown(app);
-  await app.evaluate(({ BrowserWindow }, to) => {
-    BrowserWindow.getAllWindows()[0]?.setBounds(to);
-    BrowserWindow.getAllWindows()[0]?.maximize();
-  }, place);
+  await app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setBounds(to), place);
+  await expect.poll(() => windowState(app)).toMatchObject({ normal: reportedBounds(runtime) });
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.maximize());
   await expect.poll(() => windowState(app)).toMatchObject({ maximized: true });
   await close();
   const again = await open();
