@@ -82,9 +82,8 @@ test('packages get stars and notes, which are searched, kept and stay when a pac
   expect(await violations(page)).toEqual([]);
   await note(page).press('Escape');
   await expect(window.details).toBeHidden();
-  const mark = row('Zebra walk').getByRole('img', { name: 'Note for yourself' });
-  await expect(mark).toHaveAttribute('title', 'Ask Giraffe\nabout the leash');
-  await expect(row('Zebra count').getByRole('img', { name: 'Note for yourself' })).toHaveCount(0);
+  // Wherever the package is listed, its note is.
+  await expect(row('Zebra walk').getByText('Ask Giraffe about the leash')).toBeVisible();
   // Its words are searched like all others.
   await window.search.fill('giraffe');
   await expect(window.rows).toHaveCount(1);
