@@ -12,6 +12,10 @@ export interface GridHandle {
   focus(): void;
   /** The columns on screen, in their order. */
   columns(): readonly ListColumn[];
+  /** Those with a heading: none above rows of several lines. */
+  headings(): readonly ListColumn[];
+  /** Opens the choice of columns. */
+  openColumns(): void;
   /** The width of the scroll bar, in CSS pixels. */
   gutter(): number;
   /** The cell around an element; null outside of rows. */

@@ -1,10 +1,12 @@
 export interface Cell {
-  /** -1 is the header. */
+  /** -1 is that of the headings. */
   readonly row: number;
   readonly column: number;
 }
 
 export interface GridPosition extends Cell {
+  /** 0, or -1 with headings. */
+  readonly firstRow: number;
   readonly rows: number;
   readonly columns: number;
   /** Rows that PageUp and PageDown move by. */
@@ -42,7 +44,7 @@ export function nextCell(key: string, control: boolean, at: GridPosition): Cell 
   return next === undefined
     ? null
     : {
-        row: Math.max(-1, Math.min(next[0], lastRow)),
+        row: Math.max(at.firstRow, Math.min(next[0], lastRow)),
         column: Math.max(0, Math.min(next[1], lastColumn)),
       };
 }

@@ -11,7 +11,7 @@ interface DrawnRowsDeps {
   /** In CSS pixels. */
   readonly rowHeight: () => number;
   /** The height of what stays above the rows in view, in CSS pixels. */
-  readonly headHeight?: number;
+  readonly headHeight?: () => number;
   /** The number of rows that are drawn beyond each end of the viewport. */
   readonly extraRows: () => number;
   /** The person scrolled; both in rows. */
@@ -29,8 +29,8 @@ export class DrawnRows {
   #elements: Elements = { first: 0, end: 0, shift: 0 };
   readonly #deps: DrawnRowsDeps;
   readonly #height = $derived.by(() => {
-    const { rowHeight, headHeight = 0 } = this.#deps;
-    return Math.max(rowHeight(), this.clientHeight - headHeight);
+    const { rowHeight, headHeight } = this.#deps;
+    return Math.max(rowHeight(), this.clientHeight - (headHeight?.() ?? 0));
   });
   /** The height of the viewport in rows. */
   readonly viewport = $derived.by(() => this.#height / this.#deps.rowHeight());

@@ -59,14 +59,6 @@ export function topToReveal(row: number, top: number, viewport: number): number 
 }
 
 /**
- * The top position after rows have become `by` times as high: that at which a visible row is where it was on the screen, because
- * it may be under the pointer. `viewport` is that after it.
- */
-export function topAfterResize(row: number, top: number, viewport: number, by: number): number {
-  return topToReveal(row, row - (row - top) / by, viewport);
-}
-
-/**
  * By how many rows the wheel scrolls where a pixel of the scroll bar is more than one of the list, because it must still scroll by
  * visible pixels; null where the browser scrolls. `end`: the largest top position.
  */

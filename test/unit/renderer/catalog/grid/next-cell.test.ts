@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest';
 import { nextCell } from '../../../../../src/renderer/catalog/grid/next-cell.ts';
 
-const at = (row: number, column: number, rows = 100) => ({ row, column, rows, columns: 5, page: 10 });
+const at = (row: number, column: number, rows = 100, firstRow = -1) => ({
+  row,
+  firstRow,
+  column,
+  rows,
+  columns: 5,
+  page: 10,
+});
 
 test.each([
   ['ArrowDown', false, at(0, 2), { row: 1, column: 2 }],
   ['ArrowDown', false, at(99, 2), { row: 99, column: 2 }],
   ['ArrowUp', false, at(0, 2), { row: -1, column: 2 }],
+  ['ArrowUp', false, at(1, 2, 100, 0), { row: 0, column: 2 }],
+  ['ArrowUp', false, at(0, 2, 100, 0), { row: 0, column: 2 }],
   ['ArrowLeft', false, at(3, 0), { row: 3, column: 0 }],
   ['ArrowRight', false, at(3, 4), { row: 3, column: 4 }],
   ['PageDown', false, at(95, 1), { row: 99, column: 1 }],

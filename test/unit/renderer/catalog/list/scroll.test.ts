@@ -3,7 +3,6 @@ import {
   recycleElements,
   scrollGeometry,
   maxTop,
-  topAfterResize,
   topToReveal,
   maxScrollHeight,
   visibleRows,
@@ -59,12 +58,4 @@ test('the wheel scrolls tall lists by visible pixels, and the page at their ends
   expect(wheelRows(wheel(60, true), tall, place)).toBeNull();
   expect(wheelRows(wheel(-60), tall, { ...place, top: 0 })).toBeNull();
   expect(wheelRows(wheel(60), tall, { ...place, top: 400_000 })).toBeNull();
-});
-
-test('a row stays where it is on the screen when rows become higher, and in view', () => {
-  // 6 rows of 36 pixels above it are 216 pixels, which hold 4 rows of 54.
-  expect(topAfterResize(10, 4, 12, 1.5)).toBe(6);
-  expect(topAfterResize(10, 6, 18, 1 / 1.5)).toBe(4);
-  // Half of the last row would be below the viewport.
-  expect(topAfterResize(15, 0, 9.5, 1.5)).toBe(6.5);
 });
