@@ -3,7 +3,7 @@ import { createPackageMaker } from '../equipment/service/packages.ts';
 import { violations } from '../equipment/story/violations.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 
-const usual = ['Name', 'Status', 'Comments', 'Created by', 'Updated'];
+const usual = ['Name', 'Status', 'Comments', 'Updated by', 'Updated'];
 
 const header = ({ window }: Opened, name: string): Locator =>
   window.grid.getByRole('columnheader', { name, exact: true });
@@ -71,7 +71,7 @@ test('columns are chosen in a panel and kept after a restart @slow', async ({ op
   await expect(check(first, 'Name')).toBeFocused();
   await check(first, 'Comments').click();
   await first.window.expectHeard('Comments is hidden');
-  await expectColumns(first, ['Name', 'Status', 'Created by', 'Updated']);
+  await expectColumns(first, ['Name', 'Status', 'Updated by', 'Updated']);
   // The focus stays on a column's checkbox when checking moves it.
   await check(first, 'Created').press('Space');
   await expect(check(first, 'Created')).toBeFocused();
@@ -80,7 +80,7 @@ test('columns are chosen in a panel and kept after a restart @slow', async ({ op
   const up = panel(first).getByRole('button', { name: 'Move ID up' });
   for (let presses = 0; presses < 4; presses += 1) await up.press('Enter');
   await expect(up).toBeFocused();
-  const chosen = ['Name', 'ID', 'Status', 'Created by', 'Updated', 'Created'];
+  const chosen = ['Name', 'ID', 'Status', 'Updated by', 'Updated', 'Created'];
   await expectColumns(first, chosen);
   await first.window.expectHeard('ID is column 2 of 6');
   await expect(first.window.grid).toHaveAttribute('aria-colcount', '6');
@@ -116,7 +116,7 @@ test('every column shows its field, and sortable columns sort', async ({ openSig
   const { page, window } = opened;
   await page.setViewportSize({ width: 1900, height: 800 });
   await opener(opened).click();
-  for (const name of ['Created', 'Updated by', 'ID', 'Channel']) await check(opened, name).click();
+  for (const name of ['Created', 'Created by', 'ID', 'Channel']) await check(opened, name).click();
   await page.keyboard.press('Escape');
   const make = createPackageMaker(1, 's');
   const packages = Array.from({ length: 1200 }, (_, index) => make(index, 1200));
@@ -128,24 +128,24 @@ test('every column shows its field, and sortable columns sort', async ({ openSig
   await expect(header(opened, 'Created')).toHaveAttribute('aria-sort', 'ascending');
   const cells = window.rows.first().locator('[aria-colindex]');
   await expect(cells.nth(0)).toHaveText(oldest.processName);
-  await expect(cells.nth(6)).toHaveText(oldest.updatorName);
+  await expect(cells.nth(6)).toHaveText(oldest.creatorName);
   await expect(cells.nth(7)).toHaveText(oldest.processId);
   await expect(cells.nth(8)).toHaveText(oldest.channelId);
 
   const last = packages
-    .map(({ updatorName }) => updatorName)
+    .map(({ creatorName }) => creatorName)
     .filter((name) => name !== '')
     .reduce((one, other) =>
       new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare(one, other) < 0 ? other : one,
     );
-  await header(opened, 'Updated by').click();
-  await header(opened, 'Updated by').click();
+  await header(opened, 'Created by').click();
+  await header(opened, 'Created by').click();
   await expect(cells.nth(6)).toHaveText(last);
 
   // A click on the heading of a column that cannot be sorted does nothing.
   await expect(header(opened, 'ID')).not.toHaveAttribute('aria-sort');
   await header(opened, 'ID').click();
-  await expect(header(opened, 'Updated by')).toHaveAttribute('aria-sort', 'descending');
+  await expect(header(opened, 'Created by')).toHaveAttribute('aria-sort', 'descending');
 
   // A match in a visible column is marked there and not repeated beside another column.
   await window.search.fill(oldest.processId.slice(0, 8));
@@ -194,7 +194,7 @@ test('headings are moved and resized with the mouse @slow', async ({ openSignedI
   const { page } = opened;
   await page.setViewportSize({ width: 1300, height: 800 });
   await dragBy(opened, header(opened, 'Updated'), -500);
-  await expectColumns(opened, ['Name', 'Status', 'Updated', 'Comments', 'Created by']);
+  await expectColumns(opened, ['Name', 'Status', 'Updated', 'Comments', 'Updated by']);
   // The order of the packages stays.
   await expect(header(opened, 'Updated')).toHaveAttribute('aria-sort', 'descending');
 
@@ -202,7 +202,7 @@ test('headings are moved and resized with the mouse @slow', async ({ openSignedI
   await dragBy(opened, header(opened, 'Status'), 600, false);
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  await expectColumns(opened, ['Name', 'Status', 'Updated', 'Comments', 'Created by']);
+  await expectColumns(opened, ['Name', 'Status', 'Updated', 'Comments', 'Updated by']);
   await expect(header(opened, 'Status')).toHaveAttribute('aria-sort', 'none');
 
   const before = await widthOf(opened, 'Status');
@@ -229,7 +229,7 @@ test('headings are moved and resized with the mouse @slow', async ({ openSignedI
   const again = await open();
   await again.window.expectUpToDate();
   await again.page.setViewportSize({ width: 1300, height: 800 });
-  await expectColumns(again, ['Name', 'Status', 'Updated', 'Comments', 'Created by']);
+  await expectColumns(again, ['Name', 'Status', 'Updated', 'Comments', 'Updated by']);
   await expect.poll(() => widthOf(again, 'Status')).toBe(148);
   await again.page.getByTestId('edge-status').dblclick();
   await expect.poll(() => widthOf(again, 'Status')).not.toBe(148);
@@ -262,7 +262,7 @@ test('a heading opens the filter of its column, or starts a search in it', async
   await sign.click();
   await expect(tab('Updated')).toHaveAttribute('aria-selected', 'true');
   await expect(panel.getByRole('radio', { name: 'Any time' })).toBeFocused();
-  await expect(header(opened, 'Updated')).toHaveAttribute('aria-sort', 'none');
+  await expect(header(opened, 'Updated')).toHaveAttribute('aria-sort', 'descending');
   const [heading, below] = [await header(opened, 'Updated').boundingBox(), await panel.boundingBox()];
   expect(below?.y).toBeGreaterThanOrEqual((heading?.y ?? 0) + (heading?.height ?? 0));
   expect((below?.x ?? 0) + (below?.width ?? 0)).toBeGreaterThan(heading?.x ?? Number.NaN);
@@ -282,13 +282,13 @@ test('keys move and resize the column of the active heading and open its menu', 
   await page.setViewportSize({ width: 1300, height: 800 });
   await activateHeading(opened, 1);
   await page.keyboard.press('Alt+ArrowRight');
-  await expectColumns(opened, ['Name', 'Comments', 'Status', 'Created by', 'Updated']);
+  await expectColumns(opened, ['Name', 'Comments', 'Status', 'Updated by', 'Updated']);
   await opened.window.expectHeard('Status is column 3 of 5');
   await page.keyboard.press('Alt+ArrowLeft');
   await page.keyboard.press('Alt+ArrowLeft');
   // Already first: the next key press moves nothing.
   await page.keyboard.press('Alt+ArrowLeft');
-  await expectColumns(opened, ['Status', 'Name', 'Comments', 'Created by', 'Updated']);
+  await expectColumns(opened, ['Status', 'Name', 'Comments', 'Updated by', 'Updated']);
   await expect(window.grid).toHaveAttribute('aria-activedescendant', /--1-status$/u);
 
   const before = await widthOf(opened, 'Status');
@@ -312,7 +312,7 @@ test('keys move and resize the column of the active heading and open its menu', 
   await header(opened, 'Comments').click({ button: 'right' });
   const other = page.getByRole('menu', { name: 'Column Comments' });
   await other.getByRole('menuitem', { name: 'Hide column' }).click();
-  await expectColumns(opened, ['Status', 'Name', 'Created by', 'Updated']);
+  await expectColumns(opened, ['Status', 'Name', 'Updated by', 'Updated']);
   // Resizing does not sort.
   await expect(header(opened, 'Status')).toHaveAttribute('aria-sort', 'descending');
 
@@ -415,7 +415,7 @@ test('details leave in sight what tells packages apart, and the row where it was
 }) => {
   const comments = 'Twofold';
   for (let at = 0; at < 30; at += 1)
-    service.control.change(at, { processName: 'Access request', comments, creatorName: `Person ${at}` });
+    service.control.change(at, { processName: 'Access request', comments, updatorName: `Person ${at}` });
   const { page, window } = await openAndSignIn();
   await window.search.fill(comments);
   await expect(window.count).toHaveText(/ of 1,200$/u);
@@ -458,7 +458,7 @@ test('packages of one name are told apart, and a list ordered by a time shows th
   const same = {
     processName: 'Access request',
     comments: 'Threefold',
-    creatorName: 'Ada',
+    updatorName: 'Ada',
     processStatus: 'DRAFT',
   };
   for (const at of [0, 1, 2])
@@ -503,7 +503,7 @@ test('rows of several lines are sorted and get their columns from one menu', asy
   await check(opened, 'Comments').uncheck();
   await page.keyboard.press('Escape');
   await expect(panel(opened)).toBeHidden();
-  await expectColumns(opened, ['Name', 'Status', 'Created by', 'Updated']);
+  await expectColumns(opened, ['Name', 'Status', 'Updated by', 'Updated']);
   expect(await violations(page)).toEqual([]);
 
   // A heading that is left, because there are no headings any more, is no cell.
@@ -524,7 +524,7 @@ test('all columns are in sight where they do not fit side by side', async ({ ope
   await dragBy(opened, page.getByTestId('edge-name'), 900);
   await expect.poll(() => widthOf(opened, 'Name')).toBeGreaterThan(400);
   await opener(opened).click();
-  for (const name of ['Created', 'Updated by', 'ID', 'Channel']) await check(opened, name).click();
+  for (const name of ['Created', 'Created by', 'ID', 'Channel']) await check(opened, name).click();
   await page.keyboard.press('Escape');
   const cells = window.rows.first().locator('[aria-colindex]');
   for (const width of [1600, 1300, 900, 380]) {

@@ -73,8 +73,8 @@ test('while the scroll bar is dragged, a label tells where the list is', async (
   await page.mouse.wheel(0, 500);
   await expect(label).toBeHidden();
 
-  await window.grid.getByRole('columnheader', { name: 'Updated' }).click();
-  await expect(window.grid.getByRole('columnheader', { name: 'Updated' })).toHaveAttribute(
+  await window.grid.getByRole('columnheader', { name: 'Updated', exact: true }).click();
+  await expect(window.grid.getByRole('columnheader', { name: 'Updated', exact: true })).toHaveAttribute(
     'aria-sort',
     /ending/u,
   );

@@ -91,7 +91,7 @@ test('a CSV export has the shown rows in their order, and no formula runs', asyn
     'Status',
     'Status in Packshelf',
     'Comments',
-    'Created by',
+    'Updated by',
     'Updated',
     'ID',
   ]);
@@ -123,8 +123,8 @@ test('a CSV export has the shown rows in their order, and no formula runs', asyn
   await expect(exportLine(opened, '6 packages exported to “list.csv”')).toBeVisible();
   const [fields] = readCsv(readFileSync(file, 'utf8').slice(1), ',');
   expect(fields?.slice(6)).toEqual([
+    'Created by',
     'Created',
-    'Updated by',
     'ID',
     'Channel',
     'Created by, ID',

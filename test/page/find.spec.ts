@@ -160,7 +160,7 @@ test('every row shows each word, or names where it is, however narrow the list i
   await window.search.fill('by:ann');
   await window.rows.first().click();
   await expect(window.details).toBeVisible();
-  await expect(window.grid.locator('.creator mark').first()).toBeVisible();
+  await expect(window.grid.locator('.updater mark').first()).toBeVisible();
   const labels = window.grid.locator('.hidden-match .label');
   const name = await window.rows.first().getByRole('rowheader').locator('.text').first().boundingBox();
   expect(name?.width).toBeGreaterThan(100);
@@ -200,10 +200,10 @@ test('a search finds any part of a package and marks the matches', async ({ open
       [creatorName, updatorName].some((name) => fold(name).includes('muller')),
     ),
   );
-  const updatedBy = rows.filter({ hasText: 'Updated by' }).first();
-  await expect(updatedBy.locator('mark')).toHaveText('Müller');
-  await updatedBy.click();
-  const field = window.details.locator('div', { has: page.getByText('Updated by', { exact: true }) });
+  const createdBy = rows.filter({ hasText: 'Created by' }).first();
+  await expect(createdBy.locator('mark')).toHaveText('Müller');
+  await createdBy.click();
+  const field = window.details.locator('div', { has: page.getByText('Created by', { exact: true }) });
   await expect(field.last().locator('mark')).toHaveText('Müller');
   await page.keyboard.press('Escape');
 
@@ -319,52 +319,52 @@ test('filters show exact counts, appear as chips, and stay until removed', async
 test('people are one filter, for those who created, updated, or either', async ({ openSignedIn }) => {
   const opened = await openSignedIn();
   const { page, window } = opened;
-  // Created by a person whose counts as creator and updater differ, and updated by another person.
-  const number = (of: 'creatorName' | 'updatorName', name: string): number =>
+  // Updated by a person whose counts as updater and creator differ, and created by another person.
+  const number = (of: 'updatorName' | 'creatorName', name: string): number =>
     packages.filter((item) => item[of] === name).length;
   const first = packages.find(
-    ({ creatorName: creator, updatorName: updater }) =>
-      creator !== updater && number('creatorName', creator) !== number('updatorName', creator),
+    ({ updatorName: updater, creatorName: creator }) =>
+      updater !== creator && number('updatorName', updater) !== number('creatorName', updater),
   );
-  const [person, other] = [first?.creatorName ?? '', first?.updatorName ?? ''];
-  const createdBy = ({ creatorName }: ProcessPackage): boolean => creatorName === person;
+  const [person, other] = [first?.updatorName ?? '', first?.creatorName ?? ''];
+  const updatedBy = ({ updatorName }: ProcessPackage): boolean => updatorName === person;
 
   await window.search.fill(first?.processId ?? '');
   await window.rows.first().getByText(person, { exact: true }).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: `Filter: Created by ${person}` }).click();
-  await expect(chipRemover(opened, `Created by ${person}`)).toBeVisible();
+  await page.getByRole('menuitem', { name: `Filter: Updated by ${person}` }).click();
+  await expect(chipRemover(opened, `Updated by ${person}`)).toBeVisible();
   await window.search.fill('');
-  await expect(window.count).toHaveText(counted(createdBy));
+  await expect(window.count).toHaveText(counted(updatedBy));
 
   // The people whose filter is set are shown first; another filter can have others.
   await openFilter(opened, 'People');
   const relation = (name: string): Locator => popover(opened).getByRole('radio', { name, exact: true });
-  await expect(relation('Created by')).toBeChecked();
-  const both = (item: ProcessPackage): boolean => createdBy(item) && item.updatorName === other;
+  await expect(relation('Updated by')).toBeChecked();
+  const both = (item: ProcessPackage): boolean => updatedBy(item) && item.creatorName === other;
   await page.keyboard.press('Escape');
   await window.search.fill(packages.find(both)?.processId ?? '');
   await window.rows.first().getByText(person, { exact: true }).click();
-  await window.details.getByRole('button', { name: `Filter: Updated by ${other}` }).click();
+  await window.details.getByRole('button', { name: `Filter: Created by ${other}` }).click();
   await window.search.fill('');
   await expect(window.count).toHaveText(counted(both));
-  await chipRemover(opened, `Created by ${person}`).click();
-  await chipRemover(opened, `Updated by ${other}`).click();
+  await chipRemover(opened, `Updated by ${person}`).click();
+  await chipRemover(opened, `Created by ${other}`).click();
 
   // The chosen people go along to what else they may have done.
-  const byEither = (item: ProcessPackage): boolean => createdBy(item) || item.updatorName === person;
+  const byEither = (item: ProcessPackage): boolean => updatedBy(item) || item.creatorName === person;
   await openFilter(opened, 'People');
   await relation('Created or updated by').check();
   await popover(opened).getByRole('searchbox', { name: 'Find a person' }).fill(fold(person));
   await option(opened, person, packages.filter(byEither).length).click();
   await expect(window.count).toHaveText(counted(byEither));
-  await relation('Updated by').check();
-  await expect(relation('Updated by')).toBeFocused();
-  await expect(window.count).toHaveText(counted(({ updatorName }) => updatorName === person));
-  await expect(option(opened, person, number('updatorName', person))).toHaveAttribute(
+  await relation('Created by').check();
+  await expect(relation('Created by')).toBeFocused();
+  await expect(window.count).toHaveText(counted(({ creatorName }) => creatorName === person));
+  await expect(option(opened, person, number('creatorName', person))).toHaveAttribute(
     'aria-selected',
     'true',
   );
-  await expect(chipRemover(opened, `Updated by ${person}`)).toBeVisible();
+  await expect(chipRemover(opened, `Created by ${person}`)).toBeVisible();
   await expect(page.getByRole('group', { name: 'Filters' }).getByRole('listitem')).toHaveCount(1);
 });
 

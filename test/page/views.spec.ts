@@ -96,7 +96,7 @@ test('a search is saved as a view, can be arranged, and is kept after a restart 
   await expect(window.search).toHaveValue('');
   await expect(window.count).toHaveText('1,200 packages');
   // The list's own sort order returns.
-  const byTime = page.getByRole('columnheader', { name: 'Updated' });
+  const byTime = page.getByRole('columnheader', { name: 'Updated', exact: true });
   await expect(byTime).toHaveAttribute('aria-sort', 'descending');
 
   // Renamed and moved by keys; the focus stays on the view.
@@ -291,8 +291,8 @@ test('a view has its own columns and leaves the list’s columns unchanged @slow
     expect(of.window.grid.getByRole('columnheader')).toHaveText(
       names.map((name) => new RegExp(`^\\s*${name}\\s*$`, 'u')),
     );
-  const usual = ['Name', 'Status', 'Comments', 'Created by', 'Updated'];
-  const withId = ['Name', 'Status', 'Created by', 'Updated', 'ID'];
+  const usual = ['Name', 'Status', 'Comments', 'Updated by', 'Updated'];
+  const withId = ['Name', 'Status', 'Updated by', 'Updated', 'ID'];
   const panel = page.getByRole('dialog', { name: 'Columns of the list' });
   const toggle = async (...names: readonly string[]): Promise<void> => {
     await page.getByRole('button', { name: 'Columns', exact: true }).click();
@@ -328,13 +328,13 @@ test('a view has its own columns and leaves the list’s columns unchanged @slow
   // In a view, choosing columns changes the view.
   await inRail(page, /^Usual/u).click();
   await toggle('Status');
-  await expectColumns(opened, ['Name', 'Comments', 'Created by', 'Updated']);
+  await expectColumns(opened, ['Name', 'Comments', 'Updated by', 'Updated']);
   await choose(page, 'Update “Usual”');
   await toggle('Comments');
   await packages.click();
   await expectColumns(opened, usual);
   await inRail(page, /^Usual/u).click();
-  await expectColumns(opened, ['Name', 'Comments', 'Created by', 'Updated']);
+  await expectColumns(opened, ['Name', 'Comments', 'Updated by', 'Updated']);
   await opened.close();
 
   const again = await open();

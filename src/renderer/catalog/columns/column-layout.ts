@@ -26,7 +26,7 @@ export const defaultColumns = [
   'name',
   'status',
   'comments',
-  'creator',
+  'updater',
   'updated',
 ] as const satisfies ListColumn[];
 

@@ -135,7 +135,7 @@ export const daily: States = {
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   }),
   'sorted-out-of-sight': signedIn(async ({ page }) => {
-    await page.getByRole('columnheader', { name: 'Updated' }).click();
+    await page.getByRole('columnheader', { name: 'Updated', exact: true }).click();
     await page.getByRole('button', { name: 'Columns', exact: true }).click();
     const panel = page.getByRole('dialog', { name: 'Columns of the list' });
     await panel.getByRole('checkbox', { name: 'Updated', exact: true }).uncheck();

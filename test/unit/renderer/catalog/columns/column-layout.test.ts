@@ -37,10 +37,10 @@ describe('without a choice', () => {
   });
 
   test.each([
-    [713, [['name'], ['status', 'creator', 'updated', 'comments']]],
-    [minWidthBesideDetails, [['name'], ['status', 'creator', 'updated', 'comments']]],
-    [360, [['name'], ['status', 'creator'], ['updated', 'comments']]],
-    [200, [['name'], ['status'], ['creator'], ['updated'], ['comments']]],
+    [713, [['name'], ['status', 'updater', 'updated', 'comments']]],
+    [minWidthBesideDetails, [['name'], ['status', 'updater', 'updated', 'comments']]],
+    [360, [['name'], ['status', 'updater'], ['updated', 'comments']]],
+    [200, [['name'], ['status'], ['updater'], ['updated'], ['comments']]],
   ] as const)('has rows of several lines with all columns in %i pixels', (width, lines) => {
     const layout = layoutFor(space(width), null);
     expect(layout.columns).toEqual(defaultColumns);
@@ -55,7 +55,7 @@ describe('without a choice', () => {
       ['name', 324],
       ['status', 92],
       ['comments', 96],
-      ['creator', 96],
+      ['updater', 96],
       ['updated', 130],
     ]);
     expect(widthOf(loose, 'name')).toBeGreaterThan(400);
