@@ -119,7 +119,9 @@ function noMatches(query: EmptyQuery): EmptyContent | null {
   const title = text === '' ? messages.grid.noneFiltered : messages.grid.noMatchesFiltered(text);
   const exclusion = exclusionHint(query);
   if (exclusion !== null) {
-    const actions: readonly Action[] = filterCount > 1 ? ['remove-part', 'clear-filters'] : ['remove-part'];
+    // A filter beside words may have been forgotten.
+    const hasOtherFilters = filterCount > 1 || query.topExclusion?.part === 'text';
+    const actions: readonly Action[] = hasOtherFilters ? ['remove-part', 'clear-filters'] : ['remove-part'];
     return { title, drawing: 'no-match', actions, ...exclusion };
   }
   return text === ''

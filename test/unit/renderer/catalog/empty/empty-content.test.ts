@@ -89,6 +89,7 @@ test('names the part that excludes most and offers to remove it', () => {
   );
   expect(searchExcluded.hint).toBe('Without the words in the search there is 1 package.');
   expect(searchExcluded.removable).toEqual({ part: 'text', label: messages.search.clear });
+  expect(searchExcluded.actions).toEqual(['remove-part', 'clear-filters']);
   // With more filters, it offers to clear all of them as well.
   const more = { ...filters, people: ['Ada'] };
   expect(
