@@ -162,6 +162,10 @@ export class AccountState {
       query: this.list.query,
       today: () => ({ now: Date.now() }),
       ownName: () => this.account.preferences.ownName ?? this.account.userName,
+      ownNameChosen: (ownName) => {
+        if (ownName !== this.account.preferences.ownName)
+          app.perform(savingOf({ ownName }), bridge.saveAccountPreferences({ ownName }));
+      },
     });
     this.suggestions = new SearchSuggestions(bridge, this.list.query, this.filterSuggestions);
     this.#announcements = new ListAnnouncements(this.list, this.suggestions, (text) => this.announce(text));
@@ -281,8 +285,9 @@ export class AccountState {
     const { status, account } = front;
     this.list.applyStatus(status.catalog);
     this.diary?.applyStatus(status.catalog);
-    // Rows are sorted by the rules of the language.
-    if (status.language !== before.status.language) this.list.reopen();
+    // Rows are sorted by the rules of the language, and words of a search can mean the person.
+    const hasOtherName = account.preferences.ownName !== before.account.preferences.ownName;
+    if (status.language !== before.status.language || hasOtherName) this.list.reopen();
     this.#remainingTime.applyStatus(status.sync, this.app.readAt);
     this.updateShownStatus();
     this.#ownColumns.readSaved();

@@ -8,6 +8,8 @@ export interface FilterOffer {
   /** The filters that it sets. */
   readonly choice: Partial<FilterChoice>;
   readonly fields: readonly FilterField[];
+  /** Who the person at the computer says to be by taking it; null for nobody. */
+  readonly ownName: string | null;
 }
 
 /** Each is counted. */
@@ -31,10 +33,16 @@ export function filterOffers(
       ),
       choice,
       fields: filterFields.filter((field) => field in choice),
+      ownName: ownNameIn(taken),
     };
   });
   const distinct = new Map(offers.map((offer) => [JSON.stringify(offer), offer]));
   return [...distinct.values()];
+}
+
+function ownNameIn(taken: readonly Taken[]): string | null {
+  const { people, creator, updater } = taken.find(({ slot }) => slot.isOwn)?.choice ?? {};
+  return (people ?? creator ?? updater)?.[0] ?? null;
 }
 
 interface Taken {

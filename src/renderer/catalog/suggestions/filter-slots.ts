@@ -15,6 +15,8 @@ export interface Slot {
   readonly choices: readonly Choice[];
   /** The index of the word that is excluded. */
   readonly excluded?: number;
+  /** Whether the choices are people that the person at the computer can be. */
+  readonly isOwn?: boolean;
 }
 
 /** What is in the list; values as the service sent them. */
@@ -93,7 +95,8 @@ export function filterSlots(
     const chosen = (named: readonly string[]): readonly Choice[] =>
       named.slice(0, maxPeople).map((person) => ({ [lead === 0 ? 'people' : field]: [person] }));
     const me = lengthOf(at + lead, words.me);
-    if (me > 0 && listed.me.length > 0) return { from: at, end: at + lead + me, choices: chosen(listed.me) };
+    if (me > 0 && listed.me.length > 0)
+      return { from: at, end: at + lead + me, choices: chosen(listed.me), isOwn: true };
     const first = typed[at + lead]?.folded ?? '';
     if (first === '' || (lead === 0 && first.length < minNameLetters)) return null;
     const people = listed.people.get(first) ?? [];

@@ -2,7 +2,7 @@ import type { FilterChoice } from '../../../preload/contract/choice.ts';
 import type { Today } from '../../../preload/contract/days.ts';
 import { messages } from '../../ui/messages.svelte.ts';
 import type { ListQuery } from '../list/list-query.svelte.ts';
-import type { CountedOffer, OfferBridge } from './find-offers.ts';
+import type { CountedOffer, FoundOffers, OfferBridge } from './find-offers.ts';
 import { OptionList } from './option-list.svelte.ts';
 
 interface FilterSuggestionsDeps {
@@ -11,12 +11,13 @@ interface FilterSuggestionsDeps {
   readonly today: () => Today;
   /** The person's name in the list, or the user name. */
   readonly ownName: () => string;
+  /** The person has said who they are in the list. */
+  readonly ownNameChosen: (name: string) => void;
 }
 
-interface Offered {
+interface Offered extends FoundOffers {
   readonly text: string;
   readonly filters: FilterChoice;
-  readonly offers: readonly CountedOffer[];
 }
 
 /** Offers words of the search as filters. Nothing changes before the person takes one. */
@@ -45,29 +46,35 @@ export class FilterSuggestions {
     return this.#offered?.offers ?? [];
   }
 
+  /** Whether the present search means the person at the computer, whom the list does not have. */
+  get isOwnNameMissing(): boolean {
+    return this.#offered !== null && this.#isPresent(this.#offered) && this.#offered.isOwnNameMissing;
+  }
+
   /** Looks for offers for the present search; returns the first one. */
   async read(): Promise<CountedOffer | null> {
     const { bridge, query, today, ownName } = this.#deps;
     const asked = { text: query.text, filters: query.filters };
     // Loaded when it is first needed, because most starts do not search.
     const { findOffers } = await import('./find-offers.ts');
-    const offers = await findOffers(bridge, asked, {
+    const found = await findOffers(bridge, asked, {
       today: today(),
       locale: messages.locale,
       ownName: ownName(),
     });
     if (this.#isPresent(asked)) {
-      this.#offered = { ...asked, offers };
+      this.#offered = { ...asked, ...found };
       this.options.leave();
     }
-    return offers[0] ?? null;
+    return found.offers[0] ?? null;
   }
 
   take(index: number): void {
-    const { query } = this.#deps;
+    const { query, ownNameChosen } = this.#deps;
     const offer = this.offers[index];
     if (offer === undefined) return;
-    const { text, choice } = offer;
+    const { text, choice, ownName } = offer;
+    if (ownName !== null) ownNameChosen(ownName);
     this.#offered = null;
     query.replace({ text, filters: { ...query.filters, ...choice }, orders: query.orders });
   }

@@ -49,11 +49,9 @@ async function firstFinding(
   texts: readonly string[],
 ): Promise<string | null> {
   for (const text of texts) {
-    const [offer] = await findOffers(
-      bridge,
-      { text, filters },
-      { today, locale: messages.locale, ownName: '' },
-    );
+    const {
+      offers: [offer],
+    } = await findOffers(bridge, { text, filters }, { today, locale: messages.locale, ownName: '' });
     if (offer?.text === '' && offer.total > 0) return text;
   }
   return null;

@@ -13,6 +13,12 @@ export interface CountedOffer extends FilterOffer {
   readonly total: number;
 }
 
+export interface FoundOffers {
+  readonly offers: readonly CountedOffer[];
+  /** Whether words mean the person at the computer, whom the list does not have. */
+  readonly isOwnNameMissing: boolean;
+}
+
 export type OfferBridge = Pick<AccountBridge, 'readFilterValues' | 'readOfferCounts'>;
 
 export interface OfferContext {
@@ -36,37 +42,42 @@ export async function findOffers(
   bridge: OfferBridge,
   { text, filters }: { readonly text: string; readonly filters: FilterChoice },
   { today, locale, ownName }: OfferContext,
-): Promise<readonly CountedOffer[]> {
+): Promise<FoundOffers> {
+  const nothing = { offers: [], isOwnNameMissing: false };
   const typed = typedWords(text);
-  if (typed.length === 0) return [];
+  if (typed.length === 0) return nothing;
   const words = await loadFilterWords(locale);
   const names = [...new Set(typed.map(({ folded }) => folded).filter((word) => isName.test(word)))].slice(
     0,
     maxNames,
   );
-  const own = typed.some((_, at) => phraseAt(typed, at, words.me) > 0) ? ownBeginnings(ownName) : [];
+  const isOwn = typed.some((_, at) => phraseAt(typed, at, words.me) > 0);
+  const own = isOwn ? ownBeginnings(ownName) : [];
   const read = await bridge.readFilterValues({ names: [...names, ...own.slice(0, maxOwnNames)] });
-  if (!read.ok) return [];
+  if (!read.ok) return nothing;
+  const me = [...new Set(read.value.people.slice(names.length).flat())].filter((person) =>
+    isOwnName(ownName, person),
+  );
+  const isOwnNameMissing = isOwn && me.length === 0;
   const dates = new DateReader(words, calendarNames(locale), calendarDay(today.now, today.zone));
   const slots = filterSlots(typed, words, dates, {
     statuses: read.value.statuses,
     people: new Map(names.map((name, at) => [name, read.value.people[at] ?? []])),
-    me: [...new Set(read.value.people.slice(names.length).flat())].filter((person) =>
-      isOwnName(ownName, person),
-    ),
+    me,
   });
   const offers = filterOffers(text, typed, slots);
-  if (offers.length === 0) return [];
+  if (offers.length === 0) return { offers: [], isOwnNameMissing };
   const counts = await bridge.readOfferCounts({
     queries: offers.map((offer) => ({
       text: offer.text,
       filters: filtersOf({ ...filters, ...offer.choice }, today),
     })),
   });
-  if (!counts.ok || counts.value === null) return [];
+  if (!counts.ok || counts.value === null) return nothing;
   const { totals } = counts.value;
   const counted = offers.map((offer, at) => ({ ...offer, total: totals[at] ?? 0 }));
   const finding = counted.filter(({ total }) => total > 0).slice(0, maxOffers);
   // Shows that all words were understood, and that nothing is there.
-  return finding.length > 0 ? finding : counted.filter((offer) => offer.text === '').slice(0, 1);
+  const all = counted.filter((offer) => offer.text === '').slice(0, 1);
+  return { offers: finding.length > 0 ? finding : all, isOwnNameMissing };
 }

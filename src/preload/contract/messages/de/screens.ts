@@ -500,6 +500,7 @@ export const screens: typeof english = {
     eachWord: 'Kein Paket hat alle diese Wörter:',
     wordCount: (word, total) => `${word} ${figure(total)}`,
     without: (word, total) => `Ohne „${word}“: ${figure(total)}`,
+    sayWho: 'Sagen, wer Sie in der Liste sind',
   },
 
   quickOpen: {

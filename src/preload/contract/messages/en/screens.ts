@@ -481,6 +481,7 @@ export const screens = {
     eachWord: 'No package has all of these words:',
     wordCount: (word: string, total: number): string => `${word} ${figure(total)}`,
     without: (word: string, total: number): string => `Without “${word}”: ${figure(total)}`,
+    sayWho: 'Say who you are in the list',
   },
 
   quickOpen: {

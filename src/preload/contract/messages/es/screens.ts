@@ -498,6 +498,7 @@ export const screens: typeof english = {
     eachWord: 'Ningún paquete tiene todas estas palabras:',
     wordCount: (word, total) => `${word} ${figure(total)}`,
     without: (word, total) => `Sin «${word}»: ${figure(total)}`,
+    sayWho: 'Decir quién es usted en la lista',
   },
 
   quickOpen: {

@@ -500,6 +500,7 @@ export const screens: typeof english = {
     eachWord: 'Aucun paquet ne contient tous ces mots\u202F:',
     wordCount: (word, total) => `${word} ${figure(total)}`,
     without: (word, total) => `Sans «\u202F${word}\u202F»\u202F: ${figure(total)}`,
+    sayWho: 'Dire qui vous êtes dans la liste',
   },
 
   quickOpen: {

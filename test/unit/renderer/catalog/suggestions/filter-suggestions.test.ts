@@ -5,18 +5,25 @@ import { FilterSuggestions } from '../../../../../src/renderer/catalog/suggestio
 
 function scene() {
   const query = new ListQuery(() => undefined);
+  const chosen: string[] = [];
   const filters = new FilterSuggestions({
     bridge: {
       readFilterValues: ({ names }) =>
-        Promise.resolve(succeeded({ statuses: ['DRAFT'], people: names.map(() => []) })),
+        Promise.resolve(
+          succeeded({
+            statuses: ['DRAFT'],
+            people: names.map((name) => (name === 'ben' ? ['Ben Marsh', 'Ben Lee'] : [])),
+          }),
+        ),
       readOfferCounts: ({ queries }) =>
         Promise.resolve(succeeded({ snapshot: 'a', totals: queries.map(() => 7) })),
     },
     query,
     today: () => ({ now: 0, zone: 'UTC' }),
-    ownName: () => '',
+    ownName: () => 'ben',
+    ownNameChosen: (name) => chosen.push(name),
   });
-  return { query, filters };
+  return { query, filters, chosen };
 }
 
 test('an offer is for the search that it was read for, and stays on screen until the next one is known', async () => {
@@ -48,6 +55,20 @@ test('taking an offer sets its filter and leaves the rest of the text', async ()
   expect(filters.options.choose()).toBe(true);
   expect([query.text, query.filters.status]).toEqual(['invoice', ['DRAFT']]);
   expect(filters.lastOffers).toEqual([]);
+});
+
+test('who takes an offer for their own packages has said who they are', async () => {
+  const { query, filters, chosen } = scene();
+  query.search('my drafts');
+  await filters.read();
+  expect(filters.offers.map(({ ownName }) => ownName)).toEqual([
+    'Ben Marsh',
+    'Ben Lee',
+    'Ben Marsh',
+    'Ben Lee',
+  ]);
+  filters.take(1);
+  expect([chosen, query.filters.people]).toEqual([['Ben Lee'], ['Ben Lee']]);
 });
 
 test('the name of the filter for new and changed packages is offered, and a person after it is another', async () => {

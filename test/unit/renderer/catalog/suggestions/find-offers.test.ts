@@ -16,12 +16,12 @@ interface Options {
   readonly total?: (query: MatchQuery) => number;
 }
 
-/** Each offer as its filters and the rest of the text. */
+/** Each offer as its filters and the rest of the text; and that the list does not have the person. */
 async function offersFor(
   text: string,
   { locale = 'en-GB', ownName = '', filters = noChoice, total = () => 1 }: Options = {},
 ): Promise<readonly string[]> {
-  const offers = await findOffers(
+  const { offers, isOwnNameMissing } = await findOffers(
     {
       readFilterValues: ({ names }) =>
         Promise.resolve(
@@ -38,9 +38,10 @@ async function offersFor(
     { text, filters },
     { today: { now, zone: 'UTC' }, locale, ownName },
   );
-  return offers.map(({ choice, text: rest }) =>
+  const found = offers.map(({ choice, text: rest }) =>
     [...Object.entries(choice).map(([field, value]) => `${field}=${shown(value)}`), `"${rest}"`].join(' '),
   );
+  return isOwnNameMissing ? [...found, 'who?'] : found;
 }
 
 function shown(value: FilterChoice[keyof FilterChoice]): string {
@@ -84,8 +85,9 @@ describe('words as filters', () => {
     ['created by me yesterday', 'b.marsh', ['creator=Ben Marsh created=yesterday ""']],
     ['mine', 'zoe munoz', ['people=Zoë Muñoz ""']],
     ['mine', 'anna', ['people=Anna Lee ""', 'people=Anna Kowalska ""']],
-    ['by:me', 'u4711', []],
-    ['by:me', '', []],
+    ['by:me', 'u4711', ['who?']],
+    ['by:me', '', ['who?']],
+    ['my drafts', 'u4711', ['status=DRAFT|draft "my"', 'who?']],
     ['by:melissa', 'ben.marsh', []],
   ])('of %j, as %j, are those of the person', async (text, ownName, expected) => {
     const offers = await offersFor(text, { ownName });
