@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { failureHelp, isFailureCode, nothingToCheck } from '../../src/main/diagnostics/failure-help.ts';
 import { logEvents } from '../../src/main/diagnostics/log-events.ts';
-import { failures, withIssuer } from '../../src/preload/contract/messages/en/failures.ts';
+import { failures } from '../../src/preload/contract/messages/en/failures.ts';
 import { policyRows } from '../policy/policy-files.ts';
 import { projectFolder } from '../system/project-folder.ts';
 import { formatMarkdown, markdownTable, replaceGenerated, tableLines } from './generated.ts';
@@ -32,10 +32,8 @@ function failureTable(): string {
     .filter(isFailureCode)
     .map((code) => {
       const [is, advice = ''] = failures[code];
-      const named = withIssuer[code]?.('…');
-      const shown = `${is} ${advice}${named === undefined ? '' : ` Or: ${named}`}`;
       const { means, check = nothingToCheck } = failureHelp[code];
-      return [code, shown.trim(), means, check];
+      return [code, `${is} ${advice}`.trim(), means, check];
     });
   return markdownTable([['code', 'what the person reads', 'what it means', 'what to check'], ...rows]);
 }

@@ -222,13 +222,13 @@ test('an untrusted certificate is reported with its issuer and who can help', as
     });
     await window.signIn('ada', 'her word');
     await expect(page.getByRole('alert')).toContainText(
-      'The service’s certificate was issued by “Example Corp”, which isn’t trusted on this computer. Ask your help desk',
+      'isn’t trusted on this computer. The certificate’s issuer is “Example Corp”. Ask your help desk',
     );
     await expect(window.password).toBeFocused();
     await page.getByRole('button', { name: 'Change…' }).click();
     await page.getByRole('textbox', { name: 'Service address' }).fill(`${url}/api`);
     await page.getByRole('textbox', { name: 'Service address' }).press('Enter');
-    await expect(page.getByText('issued by “Example Corp”', { exact: false })).toHaveCount(1);
+    await expect(page.getByText('issuer is “Example Corp”', { exact: false })).toHaveCount(1);
   } finally {
     server.close();
   }

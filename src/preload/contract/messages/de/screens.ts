@@ -156,6 +156,7 @@ export const screens: typeof english = {
     copied: 'Kopiert',
     notCopied: 'Das Kopieren hat nicht geklappt. Bitte markieren und kopieren Sie den Text selbst.',
     tryAgainThen: (then) => `Bitte versuchen Sie es ${then} noch einmal.`,
+    certificateIssuer: (issuer) => `Aussteller des Zertifikats ist „${issuer}“.`,
     unexpected: 'In Packshelf ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
     noAnswer: 'Dieses Fenster kann noch nichts zeigen',
     noAnswerHint:

@@ -134,6 +134,7 @@ export const screens = {
     copied: 'Copied',
     notCopied: 'Copying didn’t work. Please select the text and copy it.',
     tryAgainThen: (when: string): string => `Please try again ${when}.`,
+    certificateIssuer: (issuer: string): string => `The certificate’s issuer is “${issuer}”.`,
     unexpected: 'Something went wrong inside Packshelf. Please try again.',
     noAnswer: 'This window can’t show anything yet',
     noAnswerHint:

@@ -2,7 +2,7 @@ import type { Messages } from '../texts.ts';
 import { compare } from './compare.ts';
 import { diary } from './diary.ts';
 import { diaryTable } from './diary-table.ts';
-import { failures, withIssuer } from './failures.ts';
+import { failures } from './failures.ts';
 import { network } from './network.ts';
 import { policy } from './policy.ts';
 import { problemReport } from './problem-report.ts';
@@ -22,7 +22,6 @@ export const es: Messages = {
   policy,
   problemReport,
   failures,
-  withIssuer,
   shelf,
   shell,
   statuses,

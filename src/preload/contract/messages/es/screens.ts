@@ -158,6 +158,7 @@ export const screens: typeof english = {
     copied: 'Copiado',
     notCopied: 'No se ha podido copiar. Seleccione el texto y cópielo, por favor.',
     tryAgainThen: (then) => `Inténtelo de nuevo ${then}.`,
+    certificateIssuer: (issuer) => `El emisor del certificado es «${issuer}».`,
     unexpected: 'Algo ha ido mal dentro de Packshelf. Inténtelo de nuevo, por favor.',
     noAnswer: 'Esta ventana todavía no puede mostrar nada',
     noAnswerHint:

@@ -155,6 +155,7 @@ export const screens: typeof english = {
     copied: 'Copié',
     notCopied: 'La copie n’a pas fonctionné. Veuillez sélectionner le texte et le copier.',
     tryAgainThen: (then) => `Veuillez réessayer ${then}.`,
+    certificateIssuer: (issuer) => `Ce certificat a été émis par «\u202F${issuer}\u202F».`,
     unexpected: 'Un problème est survenu dans Packshelf. Veuillez réessayer.',
     noAnswer: 'Cette fenêtre ne peut encore rien afficher',
     noAnswerHint:
