@@ -52,7 +52,7 @@ test('a click on a notification opens its view in front, and one that the system
   await opened.window.syncOnce(service);
   expect(await notificationCount(app)).toBe(1);
 
-  const line = page.getByText('This computer didn’t show a notification of Packshelf’s');
+  const line = page.getByText('This computer didn’t show a notification');
   await setNotificationFate(app, 'fails-later');
   service.control.insert(5, [{ processName: 'Zebra three' }]);
   await blurWindow(app);

@@ -42,6 +42,6 @@ test('an unreadable saved session asks for signing in over the list', async ({
   }
   anHourPasses(userDataDir);
   const { page, window } = await open();
-  await expect(page.getByText('couldn’t be opened on this computer', { exact: false })).toBeVisible();
+  await expect(page.getByText('Your saved sign-in couldn’t be opened', { exact: false })).toBeVisible();
   await expect(window.rows.first()).toBeVisible();
 });

@@ -30,7 +30,7 @@ function fileOf(folder: string, ending: string): string {
   return join(folder, names[0] ?? '');
 }
 
-const setAside = 'The stored list was damaged and has been set aside';
+const setAside = 'The stored list was damaged';
 
 /** The dismiss buttons of all notices. */
 function notices({ page }: Opened): ReturnType<typeof page.getByRole> {

@@ -169,10 +169,10 @@ test('unreadable items are reported with details for a help desk', async ({ open
     timeout: 30_000,
   });
   await window.syncStatus.getByRole('button', { name: 'Why?' }).click();
-  await expect(window.dialog).toContainText('1 entry isn’t a package');
+  await expect(window.dialog).toContainText('Entries that aren’t packages');
   await expect(window.dialog).toContainText('1 entry has no package ID');
-  await expect(window.dialog).toContainText('unexpected kind of value in “Comments”');
-  await expect(window.dialog).toContainText('without “Updated”');
+  await expect(window.dialog).toContainText('Unexpected kinds of values in “Comments”');
+  await expect(window.dialog).toContainText('Packages without “Updated”');
   expect(await violations(page)).toEqual([]);
   await window.dialog.getByRole('button', { name: 'Report a problem…' }).click();
   await expect(window.dialog).toContainText('unusual: mistyped in comments, 1 times');

@@ -12,7 +12,7 @@ import type { FacetValue } from '../../preload/contract/view.ts';
 import { settingRows } from '../settings/setting-rows.ts';
 import { allowed } from '../ui/allowed.svelte.ts';
 import type { IconName } from '../ui/icons.ts';
-import { messages } from '../ui/messages.svelte.ts';
+import { dialogLabel, messages } from '../ui/messages.svelte.ts';
 
 export type EntryGroup = 'views' | 'people' | 'settings' | 'commands' | 'guide';
 
@@ -96,19 +96,19 @@ function commandEntries({ status, canExport }: EntrySource): readonly Entry[] {
   ] as const;
   const others = [
     { command: 'shelf', label: messages.shelf.title },
-    { command: 'earlier-list', label: messages.diary.earlier.command },
-    { command: 'differences', label: messages.diary.differences.command },
+    { command: 'earlier-list', label: dialogLabel(messages.diary.earlier.title) },
+    { command: 'differences', label: dialogLabel(messages.diary.differences.title) },
     { command: 'clear-recent', label: messages.views.clearRecent },
     { command: 'add-account', label: accounts.add },
     ...(status.policy.connectionMode === 'offered'
-      ? [{ command: 'connection', label: accounts.connection } as const]
+      ? [{ command: 'connection', label: dialogLabel(settings.connection) } as const]
       : []),
     { command: 'sign-out', label: accounts.signOut },
   ] as const;
   return [
     ...shortcutCommands.filter(isUseful).map((command) => ({
       command,
-      label: command === 'shortcuts' ? settings.keyboard : keys.names[command],
+      label: command === 'shortcuts' ? dialogLabel(keys.title) : keys.names[command],
       keys: shortcuts[command][0],
     })),
     ...(canExport && allowed.export ? exports : []),

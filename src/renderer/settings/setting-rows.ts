@@ -1,6 +1,6 @@
 import type { Status } from '../../preload/contract/status.ts';
 import type { SettingName } from '../../preload/contract/target.ts';
-import { messages } from '../ui/messages.svelte.ts';
+import { dialogLabel, messages } from '../ui/messages.svelte.ts';
 import { onMac } from '../ui/platform.ts';
 
 /** Whether this installation updates itself, or would if its folder or the organisation let it. */
@@ -46,7 +46,7 @@ export function settingRows(
     ...(tellsOfUpdates(status)
       ? [{ name: 'appUpdates', label: messages.updates.label, group: text.computer } as const]
       : []),
-    { name: 'report', label: messages.problemReport.open, group: text.computer },
-    { name: 'remove', label: text.remove, group: text.computer },
+    { name: 'report', label: dialogLabel(messages.problemReport.title), group: text.computer },
+    { name: 'remove', label: dialogLabel(messages.removal.remove), group: text.computer },
   ];
 }

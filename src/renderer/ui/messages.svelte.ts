@@ -38,6 +38,11 @@ export async function setLanguage(next: ShownLanguage): Promise<void> {
   language = next;
 }
 
+/** The label of a button or an entry that opens the dialog of that title. */
+export function dialogLabel(title: string): string {
+  return `${title}…`;
+}
+
 /** A failure in one sentence, without advice. */
 export function failureSummary(failure: Pick<Failure, 'code' | 'issuer'>): string {
   return contract.failureSummary(current, failure);

@@ -199,7 +199,7 @@ describe('the message catalogue', () => {
     expect([
       en.signIn.userName,
       en.signIn.password,
-      en.signIn.submit,
+      en.signIn.title,
       en.search.label,
       en.places.packages,
       en.sync.region,

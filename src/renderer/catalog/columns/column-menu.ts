@@ -3,7 +3,7 @@ import type { SearchPrefix } from '../../../preload/contract/search-terms.ts';
 import { isSortColumn, type ListColumn } from '../../../preload/contract/view.ts';
 import { isRightToLeft } from '../../ui/direction.ts';
 import type { MenuEntry } from '../../ui/menu-entry.ts';
-import { messages } from '../../ui/messages.svelte.ts';
+import { dialogLabel, messages } from '../../ui/messages.svelte.ts';
 import { filterColumn, type FilterColumn } from '../filters/value-filter.ts';
 
 interface ColumnActions {
@@ -41,7 +41,13 @@ export function columnMenuEntries(
   const narrowing: readonly MenuEntry[] = [
     ...(field === null
       ? []
-      : [{ label: text.filter, icon: 'filter', onselect: () => actions.filter(field) } as const]),
+      : [
+          {
+            label: dialogLabel(messages.filters.button),
+            icon: 'filter',
+            onselect: () => actions.filter(field),
+          } as const,
+        ]),
     ...(prefix === undefined
       ? []
       : [{ label: text.search, icon: 'search', onselect: () => actions.search(prefix) } as const]),
@@ -69,6 +75,6 @@ export function columnMenuEntries(
       separated: true,
       onselect: actions.resetWidths,
     },
-    { label: text.more, onselect: actions.openPanel },
+    { label: dialogLabel(text.button), onselect: actions.openPanel },
   ];
 }

@@ -4,7 +4,8 @@ import { labelFor } from '../details/fields.ts';
 
 /** One line of text for each anomaly in the list. */
 export function anomalyLines({ anomalies }: Pick<CatalogStatus, 'anomalies'>): readonly string[] {
+  const { common, report } = messages;
   return anomalies.map(({ code, field, count }) =>
-    messages.report.anomalies[code](count, field === null ? '' : labelFor(field)),
+    common.labelled(report.anomalies[code](field === null ? '' : labelFor(field)), common.figure(count)),
   );
 }

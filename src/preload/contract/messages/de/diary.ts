@@ -55,14 +55,12 @@ export const diary: Messages['diary'] = {
   historyNone: 'Über dieses Paket ist nichts aufgezeichnet.',
   historyMore: (count) => `und ${figure(count)} frühere`,
   differences: {
-    command: 'Unterschiede zwischen zwei Tagen…',
     title: 'Unterschiede zwischen zwei Tagen',
     name: 'Unterschiede',
     since: 'Unterschiede seit diesem Tag anzeigen',
     hint: 'Eine Zeile für jedes Paket, das nicht mehr so ist wie am Ende des ersten Tages.',
   },
   earlier: {
-    command: 'Frühere Liste anzeigen…',
     title: 'Frühere Liste anzeigen',
     day: 'Tag',
     recorded: 'Aufgezeichnete Tage',

@@ -13,7 +13,6 @@ export const network: Messages['network'] = {
     readable:
       'Dieser Proxy nimmt das Passwort unverschlüsselt entgegen; andere in Ihrem Netzwerk könnten es lesen.',
     keep: 'Passwort auf diesem Computer merken',
-    open: 'Am Proxy anmelden…',
     label: 'Proxy',
     modes: { system: 'Wie auf diesem Computer', none: 'Keiner', manual: 'Dieser' },
     address: 'Adresse des Proxys',
@@ -26,7 +25,6 @@ export const network: Messages['network'] = {
   check: {
     label: 'Verbindungstest',
     title: 'Verbindung prüfen',
-    open: 'Verbindung prüfen…',
     hint: 'Zeigt Schritt für Schritt, wie Packshelf den Dienst erreicht.',
     running: 'Wird geprüft…',
     again: 'Noch einmal prüfen',

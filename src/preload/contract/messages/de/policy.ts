@@ -11,7 +11,6 @@ export const policy = {
   numberedService: (count: number): string => `Dienst ${count}`,
   otherService: 'Ein anderer Dienst',
   chooseConnection: 'Wählen Sie den Dienst, mit dem Sie arbeiten.',
-  anotherConnection: 'Ein anderer …',
   linksTurnedOff: 'Ihre Organisation hat Links, die Pakete öffnen, ausgeschaltet.',
   updatesEvery: (count: number): string => `höchstens alle ${counted(count, 'Minute', 'Minuten')}`,
   updatesPaused: (from: string, until: string): string => `nicht von ${from} bis ${until}`,

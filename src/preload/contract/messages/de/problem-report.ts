@@ -1,7 +1,6 @@
 import type { Messages } from '../texts.ts';
 
 export const problemReport: Messages['problemReport'] = {
-  open: 'Ein Problem melden…',
   hint: 'Zeigt als Text zum Speichern oder Kopieren, was Ihr IT-Support über diese App wissen muss.',
   title: 'Ein Problem melden',
   about:

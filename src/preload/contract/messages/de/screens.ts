@@ -42,73 +42,45 @@ function newsOf(changes: SnapshotChanges): string {
 }
 
 const signInReasons: Readonly<Record<SignInReason, string>> = {
-  ended: 'Bitte melden Sie sich erneut an, um Aktualisierungen zu erhalten. Ihre Liste bleibt hier.',
-  refused:
-    'Der Dienst erkennt Ihre Anmeldung nicht mehr an. Melden Sie sich erneut an, um Aktualisierungen zu erhalten; Ihre Liste bleibt hier. Wenn das nicht hilft, fragen Sie Ihren IT-Support.',
-  'not-kept':
-    'Sie sind nicht mehr angemeldet. Melden Sie sich an, um Aktualisierungen zu erhalten; Ihre Liste bleibt hier.',
-  unreadable:
-    'Ihre gespeicherte Anmeldung ließ sich auf diesem Computer nicht öffnen. Melden Sie sich erneut an, um Aktualisierungen zu erhalten; Ihre Liste bleibt hier.',
-  'none-issued':
-    'Der Dienst hat Ihre Sitzung beendet und bittet Sie, sich erneut anzumelden. Ihre Liste bleibt hier.',
-  'not-allowed':
-    'Ihre Organisation lässt diese Verbindung nicht mehr zu. Ihre Liste bleibt hier, wird aber nicht mehr aktualisiert.',
+  ended: 'Bitte melden Sie sich für Aktualisierungen erneut an. Ihre Liste bleibt hier.',
+  refused: 'Der Dienst erkennt Ihre Anmeldung nicht mehr an. Melden Sie sich neu an; Ihre Liste bleibt.',
+  'not-kept': 'Sie sind nicht mehr angemeldet. Bitte melden Sie sich neu an; Ihre Liste bleibt hier.',
+  unreadable: 'Ihre gespeicherte Anmeldung war nicht lesbar. Melden Sie sich neu an; Ihre Liste bleibt.',
+  'none-issued': 'Der Dienst hat Ihre Sitzung beendet. Melden Sie sich neu an; Ihre Liste bleibt hier.',
+  'not-allowed': 'Ihre Organisation lässt diese Verbindung nicht mehr zu. Ihre Liste bleibt, wie sie ist.',
 };
 
 const noticeLines: Readonly<Record<NoticeCode, string>> = {
   'window-recovered': 'Das Fenster musste neu geöffnet werden. Es ging nichts verloren.',
   'worker-recovered': 'Die Liste musste neu geöffnet werden. Es ging nichts verloren.',
-  'catalog-set-aside':
-    'Die gespeicherte Liste war beschädigt und wurde beiseitegelegt. Sie wird jetzt neu vom Dienst abgerufen.',
-  'diary-set-aside':
-    'Die Aufzeichnung der Änderungen war nicht mehr lesbar und wurde beiseitegelegt. Ab jetzt wird neu aufgezeichnet; die Liste selbst ist vollständig.',
-  'catalog-not-kept':
-    'Die Liste lässt sich auf diesem Computer nicht in ihrem Ordner speichern. Sie funktioniert wie gewohnt und bleibt erhalten, bis Packshelf geschlossen wird.',
+  'catalog-set-aside': 'Die gespeicherte Liste war beschädigt. Sie wird neu vom Dienst abgerufen.',
+  'diary-set-aside': 'Änderungen waren nicht lesbar und werden neu aufgezeichnet. Die Liste ist vollständig.',
+  'catalog-not-kept': 'Die Liste lässt sich nicht speichern. Sie bleibt, bis Packshelf geschlossen wird.',
   'update-not-installed': 'Die neue Version konnte nicht installiert werden. Packshelf läuft wie bisher.',
-  'export-given-up':
-    'Der Export wurde beendet, weil seine Liste gelöscht wurde. Es wurde keine Datei geschrieben.',
-  'not-all-removed':
-    'Einiges von dem, was Packshelf gespeichert hatte, konnte nicht gelöscht werden. Vielleicht benutzt es gerade ein anderes Programm; versuchen Sie es später noch einmal.',
-  'catalog-not-removed':
-    'Nicht alles, was für dieses Konto gespeichert war, konnte gelöscht werden. Vielleicht benutzt es gerade ein anderes Programm; melden Sie sich noch einmal an und ab, um es erneut zu versuchen.',
-  'shelf-restored':
-    'Ihre Sterne und Notizen wurden aus der Sicherung gelesen, weil die Datei beschädigt war. Nichts ging verloren.',
-  'shelf-set-aside':
-    'Die Datei mit Ihren Sternen und Notizen war beschädigt und wurde beiseitegelegt. Sie bleibt auf diesem Computer erhalten.',
-  'settings-set-aside':
-    'Die Datei mit den Einstellungen war beschädigt und wurde beiseitegelegt. Bitte prüfen Sie, ob die Verbindung stimmt.',
-  'settings-not-read':
-    'Die Einstellungen können gerade nicht gelesen werden, vielleicht weil ein anderes Programm sie benutzt. Nichts ist verloren: Schließen Sie Packshelf und öffnen Sie es erneut, um Ihre Konten und Ansichten zu sehen.',
-  'settings-hidden':
-    'Einige Konten oder gespeicherte Ansichten kann diese Version von Packshelf nicht zeigen. Sie bleiben erhalten.',
-  'settings-not-saved':
-    'Änderungen der Einstellungen können gerade nicht gespeichert werden. Packshelf merkt sie sich und versucht es weiter.',
-  'global-key-taken':
-    'Ein anderes Programm benutzt die Tasten, die Packshelf von überall öffnen. Sie können in den Einstellungen andere wählen.',
-  'notification-not-shown':
-    'Dieser Computer hat eine Mitteilung von Packshelf nicht gezeigt. Vielleicht sind Mitteilungen in den Einstellungen des Systems ausgeschaltet; Neues steht auch neben Ihren gespeicherten Ansichten.',
-  'session-not-kept':
-    'Auf diesem Computer ist kein Schlüsselbund geöffnet, der Ihre Anmeldung schützen könnte. Deshalb werden Sie bei jedem Start von Packshelf danach gefragt.',
-  'session-not-saved':
-    'Ihre Anmeldung konnte auf diesem Computer nicht gespeichert werden. Deshalb werden Sie beim nächsten Start von Packshelf danach gefragt.',
-  'proxy-not-kept':
-    'Das Passwort für den Proxy Ihres Netzwerks konnte auf diesem Computer nicht gespeichert werden. Deshalb werden Sie bei jedem Start von Packshelf danach gefragt.',
+  'export-given-up': 'Der Export wurde beendet, weil seine Liste gelöscht wurde. Es gibt keine Datei.',
+  'not-all-removed': 'Einiges ließ sich nicht löschen. Bitte versuchen Sie es später noch einmal.',
+  'catalog-not-removed': 'Zu diesem Konto blieb etwas übrig. Melden Sie sich noch einmal an und ab.',
+  'shelf-restored': 'Die Datei Ihrer Sterne und Notizen war beschädigt. Sie kamen aus der Sicherung.',
+  'shelf-set-aside': 'Die Datei Ihrer Sterne und Notizen war beschädigt. Sie bleibt auf diesem Computer.',
+  'settings-set-aside': 'Die Einstellungen waren beschädigt. Bitte prüfen Sie, ob die Verbindung stimmt.',
+  'settings-not-read': 'Die Einstellungen sind gerade nicht lesbar. Sie sind noch da: starten Sie neu.',
+  'settings-hidden': 'Diese Version zeigt einige Konten oder Ansichten nicht. Sie bleiben erhalten.',
+  'settings-not-saved': 'Die Einstellungen lassen sich gerade nicht speichern. Packshelf versucht es weiter.',
+  'global-key-taken': 'Ein anderes Programm benutzt die Tasten. Wählen Sie in den Einstellungen andere.',
+  'notification-not-shown': 'Eine Mitteilung wurde nicht gezeigt. Vielleicht sind sie ausgeschaltet.',
+  'session-not-kept': 'Ohne offenen Schlüsselbund melden Sie sich bei jedem Start von Packshelf an.',
+  'session-not-saved': 'Ihre Anmeldung wurde nicht gespeichert. Packshelf fragt beim nächsten Start danach.',
+  'proxy-not-kept': 'Das Passwort des Proxys wurde nicht gespeichert. Es wird bei jedem Start erfragt.',
 };
 
-const anomalyLines: Readonly<Record<DataAnomaly['code'], (count: number, field: string) => string>> = {
-  'no-object': (count) =>
-    `${counted(count, 'Eintrag ist kein Paket', 'Einträge sind keine Pakete')}; weggelassen`,
-  'no-id': (count) =>
-    `${counted(count, 'Eintrag hat keine Paket-ID', 'Einträge haben keine Paket-ID')}; weggelassen`,
-  'repeated-id': (count) =>
-    `${counted(count, 'Eintrag wiederholt eine Paket-ID', 'Einträge wiederholen eine Paket-ID')}; der spätere wird gezeigt`,
-  missing: (count, field) => `${counted(count, 'Paket kommt', 'Pakete kommen')} ohne „${field}“`,
-  mistyped: (count, field) =>
-    `${counted(count, 'Paket hat', 'Pakete haben')} unter „${field}“ eine unerwartete Art von Wert; so gezeigt, wie er kam`,
-  'too-deep': (count, field) =>
-    `${counted(count, 'Paket hat', 'Pakete haben')} unter „${field}“ einen zu tief verschachtelten Wert; weggelassen`,
-  'too-long': (count, field) =>
-    `${counted(count, 'Paket hat', 'Pakete haben')} unter „${field}“ einen extrem langen Text; nur sein Anfang wird behalten`,
+const anomalyLines: Readonly<Record<DataAnomaly['code'], (field: string) => string>> = {
+  'no-object': () => 'Einträge, die keine Pakete sind, weggelassen',
+  'no-id': () => 'Einträge ohne Paket-ID, weggelassen',
+  'repeated-id': () => 'Wiederholte Paket-IDs, die spätere wird gezeigt',
+  missing: (field) => `Pakete ohne „${field}“`,
+  mistyped: (field) => `Unerwartete Arten von Werten unter „${field}“, so gezeigt, wie sie kamen`,
+  'too-deep': (field) => `Zu tief verschachtelte Werte unter „${field}“, weggelassen`,
+  'too-long': (field) => `Extrem lange Texte unter „${field}“, nur der Anfang wird behalten`,
 };
 
 const fieldLabels: Readonly<Record<string, string>> = {
@@ -191,7 +163,6 @@ export const screens: typeof english = {
 
   settings: {
     connection: 'Verbindung',
-    signInAddress: 'Adresse für die Anmeldung',
     otherAccounts: 'Weitere Konten',
     ownName: 'Ihr Name in der Liste',
     ownNameHint: 'Für „meine Entwürfe“. Ohne Angabe verrät es Ihr Benutzername.',
@@ -261,11 +232,9 @@ export const screens: typeof english = {
       other: (program) => `Links auf Pakete öffnet ein anderes Programm: ${program}`,
       take: 'Hier öffnen',
     },
-    remove: 'Alles entfernen…',
     removeHint:
       'Löscht alle Listen, Anmeldungen und Einstellungen auf diesem Computer und alles, was Sie hier angelegt haben.',
     version: (version) => `Packshelf ${version}`,
-    keyboard: 'Tastenkürzel…',
     guide: 'Benutzerhandbuch (Englisch)',
   },
 
@@ -387,7 +356,7 @@ export const screens: typeof english = {
     example:
       'Zum Beispiel https://service.example.com. Sie finden sie dort, wo Sie Ihren Benutzernamen erhalten haben.',
     more: 'Mehr',
-    authUrl: 'Adresse für die Anmeldung (falls abweichend)',
+    authUrl: 'Adresse für die Anmeldung',
     name: 'Name (freiwillig)',
     nameHint: 'So heißt der Dienst in Packshelf.',
     willUse: (address) => `Packshelf verwendet ${address}`,
@@ -419,7 +388,6 @@ export const screens: typeof english = {
     hidePassword: 'Passwort verbergen',
     capsLock: 'Die Feststelltaste ist an.',
     keep: 'Angemeldet bleiben',
-    submit: 'Anmelden',
     busy: 'Anmeldung läuft…',
     userNameMissing: 'Bitte geben Sie Ihren Benutzernamen ein.',
     passwordMissing: 'Bitte geben Sie Ihr Passwort ein.',
@@ -458,15 +426,11 @@ export const screens: typeof english = {
     ends: (then) => `Sitzung endet ${then}`,
     pause: 'Aktualisierungen pausieren',
     resume: 'Aktualisierungen fortsetzen',
-    connection: 'Verbindung…',
     signOut: 'Abmelden…',
-    signIn: 'Anmelden…',
     named: (userName) => `${userName}, Konto`,
     add: 'Konto hinzufügen…',
     other: (userName, connection) => `${userName}, ${connection}`,
     otherNews: (news) => `${figure(news)} neu`,
-    otherNeedsSignIn: 'Neu anmelden',
-    otherService: 'Anderer Dienst…',
     addTitle: 'Konto hinzufügen',
     service: 'Dienst',
   },
@@ -551,7 +515,6 @@ export const screens: typeof english = {
   views: {
     label: 'Gespeicherte Ansichten',
     button: 'Ansichten',
-    save: 'Diese Suche speichern…',
     update: (name) => `„${name}“ aktualisieren`,
     manage: 'Ansichten verwalten…',
     clearRecent: 'Letzte Suchen leeren',
@@ -786,13 +749,11 @@ export const screens: typeof english = {
     menu: (name) => `Spalte ${name}`,
     ascending: 'Aufsteigend sortieren',
     descending: 'Absteigend sortieren',
-    filter: 'Filtern…',
     search: 'In dieser Spalte suchen',
     moveLeft: 'Nach links',
     moveRight: 'Nach rechts',
     hide: 'Spalte ausblenden',
     resetWidths: 'Breiten zurücksetzen',
-    more: 'Spalten…',
     reset: 'Spalten zurücksetzen',
     up: (name) => `${name} nach oben`,
     down: (name) => `${name} nach unten`,

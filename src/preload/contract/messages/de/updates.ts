@@ -7,7 +7,6 @@ export const updates: Messages['updates'] = {
   restart: 'Jetzt neu starten',
   notWritable:
     'Packshelf kann sich nicht selbst aktualisieren, weil Sie seinen Ordner nicht ändern dürfen. Bitte fragen Sie Ihren Helpdesk.',
-  checking: 'Wird geprüft …',
   notChecked: 'Noch nicht geprüft.',
   upToDate: (when) => `Auf dem neuesten Stand. Zuletzt geprüft: ${when}.`,
   unreachable: 'Packshelf konnte nicht nach einer neuen Version suchen.',

@@ -58,14 +58,12 @@ export const diary = {
   historyNone: 'Nothing recorded about this package.',
   historyMore: (count: number): string => `and ${figure(count)} earlier`,
   differences: {
-    command: 'Differences between two days…',
     title: 'Differences between two days',
     name: 'Differences',
     since: 'Show differences since this day',
     hint: 'One line for each package that is not what it was at the end of the first day.',
   },
   earlier: {
-    command: 'Show an earlier list…',
     title: 'Show an earlier list',
     day: 'Day',
     recorded: 'Recorded days',

@@ -12,7 +12,6 @@ export const network = {
     refused: 'The proxy didn’t accept this name or password.',
     readable: 'This proxy takes the password unencrypted, so others in your network could read it.',
     keep: 'Remember the password on this computer',
-    open: 'Sign in to the proxy…',
     label: 'Proxy',
     modes: { system: 'As on this computer', none: 'None', manual: 'This one' },
     address: 'Address of the proxy',
@@ -25,7 +24,6 @@ export const network = {
   check: {
     label: 'Connection check',
     title: 'Check the connection',
-    open: 'Check the connection…',
     hint: 'Shows step by step how Packshelf reaches the service.',
     running: 'Checking…',
     again: 'Check again',

@@ -11,7 +11,6 @@ export const policy = {
   numberedService: (count: number): string => `Service ${count}`,
   otherService: 'Another service',
   chooseConnection: 'Choose the service that you work with.',
-  anotherConnection: 'Another one…',
   linksTurnedOff: 'Your organisation has turned off links that open packages.',
   updatesEvery: (count: number): string => `every ${counted(count, 'minute', 'minutes')} at most`,
   updatesPaused: (from: string, until: string): string => `not from ${from} to ${until}`,

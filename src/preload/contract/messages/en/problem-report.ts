@@ -1,5 +1,4 @@
 export const problemReport = {
-  open: 'Report a problem…',
   hint: 'Shows what a help desk needs to know about this app, as a text to save or copy.',
   title: 'Report a problem',
   about:

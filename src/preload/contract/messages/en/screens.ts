@@ -25,68 +25,45 @@ function newsOf(changes: SnapshotChanges): string {
 
 const signInReasons: Readonly<Record<SignInReason, string>> = {
   ended: 'Please sign in again to get updates. Your list stays here.',
-  refused:
-    'The service no longer accepts your sign-in. Sign in again to get updates; your list stays here. If that doesn’t help, ask your help desk.',
-  'not-kept': 'You are no longer signed in. Sign in to get updates; your list stays here.',
-  unreadable:
-    'Your saved sign-in couldn’t be opened on this computer. Sign in again to get updates; your list stays here.',
-  'none-issued': 'The service ended your session and asks you to sign in again. Your list stays here.',
-  'not-allowed':
-    'Your organisation no longer allows this connection. Your list stays here, but it isn’t updated.',
+  refused: 'The service no longer accepts your sign-in. Please sign in again; your list stays here.',
+  'not-kept': 'You are no longer signed in. Please sign in again; your list stays here.',
+  unreadable: 'Your saved sign-in couldn’t be opened. Please sign in again; your list stays here.',
+  'none-issued': 'The service ended your session. Please sign in again; your list stays here.',
+  'not-allowed': 'Your organisation no longer allows this connection. Your list stays as it is.',
 };
 
 const noticeLines: Readonly<Record<NoticeCode, string>> = {
   'window-recovered': 'The window had to be opened again. Nothing was lost.',
   'worker-recovered': 'The list had to be opened again. Nothing was lost.',
-  'catalog-set-aside':
-    'The stored list was damaged and has been set aside. It is being fetched again from the service.',
-  'diary-set-aside':
-    'What changed could no longer be read from the disk and has been set aside. It is recorded anew from now on; the list itself is complete.',
-  'catalog-not-kept':
-    'The list can’t be stored in its folder on this computer. It works as usual and is kept until Packshelf is closed.',
+  'catalog-set-aside': 'The stored list was damaged. It is being fetched again from the service.',
+  'diary-set-aside': 'What changed could no longer be read. It is recorded anew; the list is complete.',
+  'catalog-not-kept': 'The list can’t be stored in its folder. It is kept until Packshelf is closed.',
   'update-not-installed': 'The new version couldn’t be installed, so Packshelf runs as before.',
   'export-given-up': 'The export was stopped because its list was deleted. No file was written.',
-  'not-all-removed':
-    'Some of what this app had stored couldn’t be deleted. Another program may be using it: try once more later.',
-  'catalog-not-removed':
-    'Not all that was stored for this account could be deleted. Another program may be using it: sign in and sign out once more to try again.',
-  'shelf-restored':
-    'Your stars and notes were read from their backup, because their file was damaged. Nothing was lost.',
-  'shelf-set-aside':
-    'The file with your stars and notes was damaged and has been set aside. It is kept on this computer.',
-  'settings-set-aside':
-    'The settings file was damaged and has been set aside. Please check that the connection is right.',
-  'settings-not-read':
-    'The settings can’t be read at the moment, perhaps because another program is using them. Nothing is lost: close Packshelf and open it again to see your accounts and views.',
-  'settings-hidden':
-    'Some accounts or saved views can’t be shown by this version of Packshelf. They are kept.',
-  'settings-not-saved':
-    'Changes to the settings can’t be saved at the moment. Packshelf keeps them and goes on trying.',
-  'global-key-taken':
-    'Another program uses the keys that open Packshelf from anywhere. You can choose others in the settings.',
-  'notification-not-shown':
-    'This computer didn’t show a notification of Packshelf’s. The system’s settings may have switched them off; what is new also stands beside your saved views.',
-  'session-not-kept':
-    'There is no open keyring to protect your sign-in on this computer, so you’ll be asked for it each time Packshelf starts.',
-  'session-not-saved':
-    'Your sign-in couldn’t be saved on this computer, so you’ll be asked for it the next time Packshelf starts.',
-  'proxy-not-kept':
-    'The password of your network’s proxy couldn’t be remembered on this computer, so you’ll be asked for it each time Packshelf starts.',
+  'not-all-removed': 'Some of what was stored couldn’t be deleted. Please try once more later.',
+  'catalog-not-removed': 'Not all of this account could be deleted. To try again, sign in and out once more.',
+  'shelf-restored': 'The file with your stars and notes was damaged. They were read from its backup.',
+  'shelf-set-aside': 'The file with your stars and notes was damaged. It is kept on this computer.',
+  'settings-set-aside': 'The settings file was damaged. Please check that the connection is right.',
+  'settings-not-read': 'The settings can’t be read now. Nothing is lost: open Packshelf again later.',
+  'settings-hidden': 'This version of Packshelf can’t show some accounts or views. They are kept.',
+  'settings-not-saved': 'Changes to the settings can’t be saved at the moment. Packshelf goes on trying.',
+  'global-key-taken': 'Another program uses the keys that open Packshelf. Choose others in the settings.',
+  'notification-not-shown': 'This computer didn’t show a notification. They may be switched off.',
+  'session-not-kept': 'Without an open keyring, you’ll be asked to sign in each time Packshelf starts.',
+  'session-not-saved': 'Your sign-in couldn’t be saved. Packshelf will ask for it at the next start.',
+  'proxy-not-kept': 'The password of the proxy couldn’t be saved. Packshelf will ask for it at each start.',
 };
 
 /** `field`: the label of the field, or the service's name if it has none. */
-const anomalyLines: Readonly<Record<DataAnomaly['code'], (count: number, field: string) => string>> = {
-  'no-object': (count) => `${counted(count, 'entry isn’t a package', 'entries aren’t packages')}; left out`,
-  'no-id': (count) => `${counted(count, 'entry has no package ID', 'entries have no package ID')}; left out`,
-  'repeated-id': (count) =>
-    `${counted(count, 'entry repeats a package ID', 'entries repeat a package ID')}; the later one is shown`,
-  missing: (count, field) => `${counted(count, 'package comes', 'packages come')} without “${field}”`,
-  mistyped: (count, field) =>
-    `${counted(count, 'package has', 'packages have')} an unexpected kind of value in “${field}”; shown as it came`,
-  'too-deep': (count, field) =>
-    `${counted(count, 'package has', 'packages have')} a value in “${field}” that is too deeply nested; left out`,
-  'too-long': (count, field) =>
-    `${counted(count, 'package has', 'packages have')} an extremely long text in “${field}”; only its beginning is kept`,
+const anomalyLines: Readonly<Record<DataAnomaly['code'], (field: string) => string>> = {
+  'no-object': () => 'Entries that aren’t packages, left out',
+  'no-id': () => 'Entries without a package ID, left out',
+  'repeated-id': () => 'Repeated package IDs, of which the later one is shown',
+  missing: (field) => `Packages without “${field}”`,
+  mistyped: (field) => `Unexpected kinds of values in “${field}”, shown as they came`,
+  'too-deep': (field) => `Too deeply nested values in “${field}”, left out`,
+  'too-long': (field) => `Extremely long texts in “${field}”, only the beginning is kept`,
 };
 
 const fieldLabels: Readonly<Record<string, string>> = {
@@ -173,7 +150,6 @@ export const screens = {
 
   settings: {
     connection: 'Connection',
-    signInAddress: 'Sign-in address',
     otherAccounts: 'Other accounts',
     ownName: 'Your name in the list',
     ownNameHint: 'For “my drafts”. Without it, your user name tells who you are.',
@@ -240,10 +216,8 @@ export const screens = {
       other: (program: string): string => `Links to packages open in another program: ${program}`,
       take: 'Open them in this one',
     },
-    remove: 'Remove everything…',
     removeHint: 'Deletes every list, sign-in and setting from this computer, and all you made here.',
     version: (version: string): string => `Packshelf ${version}`,
-    keyboard: 'Keyboard shortcuts…',
     guide: 'User guide',
   },
 
@@ -367,7 +341,7 @@ export const screens = {
     baseUrl: 'Service address',
     example: 'For example https://service.example.com. You’ll find it where you got your user name.',
     more: 'More',
-    authUrl: 'Sign-in address (if different)',
+    authUrl: 'Sign-in address',
     name: 'Name (optional)',
     nameHint: 'What you call the service here.',
     willUse: (address: string): string => `Packshelf will use ${address}`,
@@ -398,7 +372,6 @@ export const screens = {
     hidePassword: 'Hide password',
     capsLock: 'Caps Lock is on.',
     keep: 'Keep me signed in',
-    submit: 'Sign in',
     busy: 'Signing in…',
     userNameMissing: 'Please enter your user name.',
     passwordMissing: 'Please enter your password.',
@@ -438,15 +411,11 @@ export const screens = {
     ends: (when: string): string => `Session ends ${when}`,
     pause: 'Pause updates',
     resume: 'Resume updates',
-    connection: 'Connection…',
     signOut: 'Sign out…',
-    signIn: 'Sign in…',
     named: (userName: string): string => `${userName}, account`,
     add: 'Add account…',
     other: (userName: string, connection: string): string => `${userName}, ${connection}`,
     otherNews: (news: number): string => `${figure(news)} new`,
-    otherNeedsSignIn: 'Sign in again',
-    otherService: 'Another service…',
     addTitle: 'Add an account',
     service: 'Service',
   },
@@ -533,7 +502,6 @@ export const screens = {
   views: {
     label: 'Saved views',
     button: 'Views',
-    save: 'Save this search…',
     update: (name: string): string => `Update “${name}”`,
     manage: 'Manage views…',
     clearRecent: 'Clear recent searches',
@@ -787,13 +755,11 @@ export const screens = {
     menu: (name: string): string => `Column ${name}`,
     ascending: 'Sort ascending',
     descending: 'Sort descending',
-    filter: 'Filter…',
     search: 'Search in this column',
     moveLeft: 'Move left',
     moveRight: 'Move right',
     hide: 'Hide column',
     resetWidths: 'Reset widths',
-    more: 'Columns…',
     reset: 'Reset columns',
     up: (name: string): string => `Move ${name} up`,
     down: (name: string): string => `Move ${name} down`,

@@ -6,7 +6,6 @@ export const updates = {
   restart: 'Restart now',
   notWritable:
     'Packshelf can’t update itself, because you may not change the folder that it is in. Please ask your help desk.',
-  checking: 'Checking…',
   notChecked: 'Not checked yet.',
   upToDate: (when: string): string => `Up to date. Last checked: ${when}.`,
   unreachable: 'Packshelf couldn’t look for a new version.',

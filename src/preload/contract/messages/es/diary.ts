@@ -54,14 +54,12 @@ export const diary: Messages['diary'] = {
   historyNone: 'No hay nada registrado sobre este paquete.',
   historyMore: (count) => `y ${figure(count)} anteriores`,
   differences: {
-    command: 'Diferencias entre dos días…',
     title: 'Diferencias entre dos días',
     name: 'Diferencias',
     since: 'Mostrar las diferencias desde este día',
     hint: 'Una línea por cada paquete que ya no es lo que era al final del primer día.',
   },
   earlier: {
-    command: 'Mostrar una lista anterior…',
     title: 'Mostrar una lista anterior',
     day: 'Día',
     recorded: 'Días registrados',

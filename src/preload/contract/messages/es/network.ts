@@ -12,7 +12,6 @@ export const network: Messages['network'] = {
     refused: 'El proxy no ha aceptado este nombre o esta contraseña.',
     readable: 'Este proxy recibe la contraseña sin cifrar; otras personas de su red podrían leerla.',
     keep: 'Recordar la contraseña en este equipo',
-    open: 'Identificarse en el proxy…',
     label: 'Proxy',
     modes: { system: 'Como en este equipo', none: 'Ninguno', manual: 'Este' },
     address: 'Dirección del proxy',
@@ -25,7 +24,6 @@ export const network: Messages['network'] = {
   check: {
     label: 'Comprobación de la conexión',
     title: 'Comprobar la conexión',
-    open: 'Comprobar la conexión…',
     hint: 'Muestra paso a paso cómo llega Packshelf al servicio.',
     running: 'Comprobando…',
     again: 'Comprobar de nuevo',

@@ -11,7 +11,6 @@ export const policy = {
   numberedService: (count: number): string => `Servicio ${count}`,
   otherService: 'Otro servicio',
   chooseConnection: 'Elija el servicio con el que trabaja.',
-  anotherConnection: 'Otro…',
   linksTurnedOff: 'Su organización ha desactivado los enlaces que abren paquetes.',
   updatesEvery: (count: number): string => `como máximo cada ${counted(count, 'minuto', 'minutos')}`,
   updatesPaused: (from: string, until: string): string => `nunca de ${from} a ${until}`,

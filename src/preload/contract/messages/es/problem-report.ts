@@ -1,7 +1,6 @@
 import type { Messages } from '../texts.ts';
 
 export const problemReport: Messages['problemReport'] = {
-  open: 'Informar de un problema…',
   hint: 'Muestra, como texto para guardar o copiar, lo que el servicio de soporte necesita saber de esta aplicación.',
   title: 'Informar de un problema',
   about:

@@ -47,70 +47,44 @@ function newsOf(changes: SnapshotChanges): string {
 
 const signInReasons: Readonly<Record<SignInReason, string>> = {
   ended: 'Inicie sesión de nuevo para recibir actualizaciones. Su lista se queda aquí.',
-  refused:
-    'El servicio ya no acepta su inicio de sesión. Inicie sesión de nuevo para recibir actualizaciones; su lista se queda aquí. Si eso no ayuda, pregunte a su servicio de soporte.',
-  'not-kept':
-    'Su sesión ya no está abierta. Inicie sesión para recibir actualizaciones; su lista se queda aquí.',
-  unreadable:
-    'No se ha podido abrir en este equipo su inicio de sesión guardado. Inicie sesión de nuevo para recibir actualizaciones; su lista se queda aquí.',
-  'none-issued': 'El servicio ha cerrado su sesión y le pide que la inicie de nuevo. Su lista se queda aquí.',
-  'not-allowed': 'Su organización ya no permite esta conexión. Su lista se queda aquí, pero no se actualiza.',
+  refused: 'El servicio ya no acepta su sesión. Iníciela de nuevo; su lista se queda aquí.',
+  'not-kept': 'Su sesión ya no está abierta. Iníciela de nuevo; su lista se queda aquí.',
+  unreadable: 'No se ha podido abrir su sesión guardada. Iníciela de nuevo; su lista se queda aquí.',
+  'none-issued': 'El servicio ha cerrado su sesión. Iníciela de nuevo; su lista se queda aquí.',
+  'not-allowed': 'Su organización ya no permite esta conexión. Su lista se queda como está.',
 };
 
 const noticeLines: Readonly<Record<NoticeCode, string>> = {
   'window-recovered': 'Ha habido que abrir la ventana de nuevo. No se ha perdido nada.',
   'worker-recovered': 'Ha habido que abrir la lista de nuevo. No se ha perdido nada.',
-  'catalog-set-aside':
-    'La lista guardada estaba dañada y se ha apartado. Se está pidiendo otra vez al servicio.',
-  'diary-set-aside':
-    'El registro de cambios ya no se podía leer y se ha apartado. A partir de ahora se registra de nuevo; la lista está completa.',
-  'catalog-not-kept':
-    'La lista no se puede guardar en su carpeta en este equipo. Funciona como siempre y se conserva hasta que cierre Packshelf.',
+  'catalog-set-aside': 'La lista guardada estaba dañada. Se está pidiendo otra vez al servicio.',
+  'diary-set-aside': 'Los cambios no se podían leer y se registran de nuevo. La lista está completa.',
+  'catalog-not-kept': 'La lista no se puede guardar. Se conserva hasta que cierre Packshelf.',
   'update-not-installed': 'La nueva versión no se pudo instalar. Packshelf funciona como antes.',
-  'export-given-up':
-    'La exportación se ha detenido porque su lista se ha borrado. No se ha escrito ningún archivo.',
-  'not-all-removed':
-    'No se ha podido borrar una parte de lo que Packshelf tenía guardado. Puede que otro programa lo esté usando; inténtelo de nuevo más tarde.',
-  'catalog-not-removed':
-    'No se ha podido borrar todo lo guardado de esta cuenta. Puede que otro programa lo esté usando; inicie y cierre sesión una vez más para intentarlo de nuevo.',
-  'shelf-restored':
-    'Sus estrellas y notas se han leído de la copia de seguridad, porque el archivo estaba dañado. No se ha perdido nada.',
-  'shelf-set-aside':
-    'El archivo con sus estrellas y notas estaba dañado y se ha apartado. Se conserva en este equipo.',
-  'settings-set-aside':
-    'El archivo de ajustes estaba dañado y se ha apartado. Compruebe que la conexión es correcta, por favor.',
-  'settings-not-read':
-    'Ahora no se pueden leer los ajustes, quizá porque otro programa los está usando. No se ha perdido nada: cierre Packshelf y ábralo de nuevo para ver sus cuentas y vistas.',
-  'settings-hidden':
-    'Esta versión de Packshelf no puede mostrar algunas cuentas o vistas guardadas. Se conservan.',
-  'settings-not-saved':
-    'Ahora no se pueden guardar los cambios de los ajustes. Packshelf los conserva y lo sigue intentando.',
-  'global-key-taken':
-    'Otro programa usa las teclas que abren Packshelf desde cualquier lugar. Puede elegir otras en los ajustes.',
-  'notification-not-shown':
-    'Este equipo no ha mostrado una notificación de Packshelf. Quizá estén desactivadas en los ajustes del sistema; las novedades aparecen también junto a sus vistas guardadas.',
-  'session-not-kept':
-    'En este equipo no hay ningún llavero abierto que proteja su inicio de sesión, así que se le pedirá cada vez que abra Packshelf.',
-  'session-not-saved':
-    'No se ha podido guardar su inicio de sesión en este equipo, así que se le pedirá la próxima vez que abra Packshelf.',
-  'proxy-not-kept':
-    'No se ha podido recordar en este equipo la contraseña del proxy de su red, así que se le pedirá cada vez que abra Packshelf.',
+  'export-given-up': 'La exportación se ha detenido porque su lista se ha borrado. No hay archivo.',
+  'not-all-removed': 'No se ha podido borrar todo. Inténtelo de nuevo más tarde, por favor.',
+  'catalog-not-removed': 'No se ha borrado todo de esta cuenta. Inicie y cierre sesión una vez más.',
+  'shelf-restored': 'El archivo de sus estrellas y notas estaba dañado. Se ha leído su copia de seguridad.',
+  'shelf-set-aside': 'El archivo de sus estrellas y notas estaba dañado. Se conserva en este equipo.',
+  'settings-set-aside': 'El archivo de ajustes estaba dañado. Compruebe que la conexión es correcta.',
+  'settings-not-read': 'Los ajustes no se pueden leer ahora. No se han perdido: abra Packshelf más tarde.',
+  'settings-hidden': 'Esta versión de Packshelf no muestra algunas cuentas o vistas. Se conservan.',
+  'settings-not-saved': 'Ahora no se pueden guardar los ajustes. Packshelf lo sigue intentando.',
+  'global-key-taken': 'Otro programa usa las teclas de Packshelf. Elija otras en los ajustes.',
+  'notification-not-shown': 'No se ha mostrado una notificación. Quizá estén desactivadas.',
+  'session-not-kept': 'Sin un llavero abierto, deberá iniciar sesión cada vez que abra Packshelf.',
+  'session-not-saved': 'No se ha podido guardar su sesión. Se le pedirá la próxima vez que abra Packshelf.',
+  'proxy-not-kept': 'La contraseña del proxy no se ha guardado. Se le pedirá cada vez que abra Packshelf.',
 };
 
-const anomalyLines: Readonly<Record<DataAnomaly['code'], (count: number, field: string) => string>> = {
-  'no-object': (count) =>
-    counted(count, 'entrada no es un paquete; omitida', 'entradas no son paquetes; omitidas'),
-  'no-id': (count) =>
-    counted(count, 'entrada no tiene ID de paquete; omitida', 'entradas no tienen ID de paquete; omitidas'),
-  'repeated-id': (count) =>
-    `${counted(count, 'entrada repite un ID de paquete', 'entradas repiten un ID de paquete')}; se muestra la última`,
-  missing: (count, field) => `${counted(count, 'paquete llega', 'paquetes llegan')} sin «${field}»`,
-  mistyped: (count, field) =>
-    `${counted(count, 'paquete tiene', 'paquetes tienen')} en «${field}» un valor de un tipo inesperado; se muestra tal como llegó`,
-  'too-deep': (count, field) =>
-    `${counted(count, 'paquete tiene', 'paquetes tienen')} en «${field}» un valor con demasiados niveles; omitido`,
-  'too-long': (count, field) =>
-    `${counted(count, 'paquete tiene', 'paquetes tienen')} en «${field}» un texto extremadamente largo; solo se guarda el principio`,
+const anomalyLines: Readonly<Record<DataAnomaly['code'], (field: string) => string>> = {
+  'no-object': () => 'Entradas que no son paquetes, omitidas',
+  'no-id': () => 'Entradas sin ID de paquete, omitidas',
+  'repeated-id': () => 'ID de paquete repetidos, se muestra el último',
+  missing: (field) => `Paquetes sin «${field}»`,
+  mistyped: (field) => `Tipos de valores inesperados en «${field}», mostrados tal como llegaron`,
+  'too-deep': (field) => `Valores con demasiados niveles en «${field}», omitidos`,
+  'too-long': (field) => `Textos larguísimos en «${field}», solo se conserva el principio`,
 };
 
 const fieldLabels: Readonly<Record<string, string>> = {
@@ -193,7 +167,6 @@ export const screens: typeof english = {
 
   settings: {
     connection: 'Conexión',
-    signInAddress: 'Dirección para iniciar sesión',
     otherAccounts: 'Otras cuentas',
     ownName: 'Su nombre en la lista',
     ownNameHint: 'Para «mis borradores». Sin él, su nombre de usuario dice quién es.',
@@ -261,11 +234,9 @@ export const screens: typeof english = {
       other: (program) => `Los enlaces a paquetes se abren en otro programa: ${program}`,
       take: 'Abrirlos en este',
     },
-    remove: 'Quitar todo…',
     removeHint:
       'Borra de este equipo todas las listas, inicios de sesión y ajustes, y todo lo que usted ha creado aquí.',
     version: (version) => `Packshelf ${version}`,
-    keyboard: 'Atajos de teclado…',
     guide: 'Guía de uso (en inglés)',
   },
 
@@ -385,7 +356,7 @@ export const screens: typeof english = {
     baseUrl: 'Dirección del servicio',
     example: 'Por ejemplo, https://service.example.com. La encontrará donde recibió su nombre de usuario.',
     more: 'Más',
-    authUrl: 'Dirección para iniciar sesión (si es otra)',
+    authUrl: 'Dirección para iniciar sesión',
     name: 'Nombre (opcional)',
     nameHint: 'Cómo se llama el servicio aquí.',
     willUse: (address) => `Packshelf usará ${address}`,
@@ -417,7 +388,6 @@ export const screens: typeof english = {
     hidePassword: 'Ocultar la contraseña',
     capsLock: 'El bloqueo de mayúsculas está activado.',
     keep: 'Mantener la sesión abierta',
-    submit: 'Iniciar sesión',
     busy: 'Iniciando sesión…',
     userNameMissing: 'Escriba su nombre de usuario, por favor.',
     passwordMissing: 'Escriba su contraseña, por favor.',
@@ -455,15 +425,11 @@ export const screens: typeof english = {
     ends: (then) => `La sesión termina ${then}`,
     pause: 'Pausar las actualizaciones',
     resume: 'Reanudar las actualizaciones',
-    connection: 'Conexión…',
     signOut: 'Cerrar sesión…',
-    signIn: 'Iniciar sesión…',
     named: (userName) => `${userName}, cuenta`,
     add: 'Añadir cuenta…',
     other: (userName, connection) => `${userName}, ${connection}`,
     otherNews: (news) => counted(news, 'nuevo', 'nuevos'),
-    otherNeedsSignIn: 'Hay que iniciar sesión',
-    otherService: 'Otro servicio…',
     addTitle: 'Añadir una cuenta',
     service: 'Servicio',
   },
@@ -550,7 +516,6 @@ export const screens: typeof english = {
   views: {
     label: 'Vistas guardadas',
     button: 'Vistas',
-    save: 'Guardar esta búsqueda…',
     update: (name) => `Actualizar «${name}»`,
     manage: 'Administrar vistas…',
     clearRecent: 'Borrar las búsquedas recientes',
@@ -799,13 +764,11 @@ export const screens: typeof english = {
     menu: (name) => `Columna ${name}`,
     ascending: 'Orden ascendente',
     descending: 'Orden descendente',
-    filter: 'Filtrar…',
     search: 'Buscar en esta columna',
     moveLeft: 'Mover a la izquierda',
     moveRight: 'Mover a la derecha',
     hide: 'Ocultar la columna',
     resetWidths: 'Restablecer los anchos',
-    more: 'Columnas…',
     reset: 'Restablecer las columnas',
     up: (name) => `Subir ${name}`,
     down: (name) => `Bajar ${name}`,

@@ -7,7 +7,6 @@ export const updates: Messages['updates'] = {
   restart: 'Reiniciar ahora',
   notWritable:
     'Packshelf no puede actualizarse, porque usted no puede cambiar la carpeta en la que está. Pregunte a su servicio de asistencia.',
-  checking: 'Comprobando…',
   notChecked: 'Aún no se ha comprobado.',
   upToDate: (when) => `Actualizado. Última comprobación: ${when}.`,
   unreachable: 'Packshelf no pudo buscar una versión nueva.',

@@ -54,14 +54,12 @@ export const diary: Messages['diary'] = {
   historyNone: 'Rien n’est enregistré sur ce paquet.',
   historyMore: (count) => `et ${counted(count, 'changement antérieur', 'changements antérieurs')}`,
   differences: {
-    command: 'Différences entre deux jours…',
     title: 'Différences entre deux jours',
     name: 'Différences',
     since: 'Afficher les différences depuis ce jour',
     hint: 'Une ligne pour chaque paquet qui n’est plus ce qu’il était à la fin du premier jour.',
   },
   earlier: {
-    command: 'Afficher une liste antérieure…',
     title: 'Afficher une liste antérieure',
     day: 'Jour',
     recorded: 'Jours enregistrés',

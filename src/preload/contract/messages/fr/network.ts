@@ -13,7 +13,6 @@ export const network: Messages['network'] = {
     readable:
       'Ce proxy reçoit le mot de passe en clair\u202F; d’autres personnes de votre réseau pourraient le lire.',
     keep: 'Retenir le mot de passe sur cet ordinateur',
-    open: 'S’identifier auprès du proxy…',
     label: 'Proxy',
     modes: { system: 'Comme sur cet ordinateur', none: 'Aucun', manual: 'Celui-ci' },
     address: 'Adresse du proxy',
@@ -26,7 +25,6 @@ export const network: Messages['network'] = {
   check: {
     label: 'Vérification de la connexion',
     title: 'Vérifier la connexion',
-    open: 'Vérifier la connexion…',
     hint: 'Montre pas à pas comment Packshelf atteint le service.',
     running: 'Vérification…',
     again: 'Vérifier à nouveau',

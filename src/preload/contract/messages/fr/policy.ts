@@ -11,7 +11,6 @@ export const policy = {
   numberedService: (count: number): string => `Service n° ${count}`,
   otherService: 'Un autre service',
   chooseConnection: 'Choisissez le service avec lequel vous travaillez.',
-  anotherConnection: 'Un autre…',
   linksTurnedOff: 'Votre organisation a désactivé les liens qui ouvrent des paquets.',
   updatesEvery: (count: number): string => `au plus toutes les ${counted(count, 'minute', 'minutes')}`,
   updatesPaused: (from: string, until: string): string => `pas de ${from} à ${until}`,

@@ -1,7 +1,6 @@
 import type { Messages } from '../texts.ts';
 
 export const problemReport: Messages['problemReport'] = {
-  open: 'Signaler un problème…',
   hint: 'Montre, en texte à enregistrer ou à copier, ce que le support informatique doit savoir de cette application.',
   title: 'Signaler un problème',
   about:

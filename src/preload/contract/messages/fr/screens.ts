@@ -42,72 +42,44 @@ function newsOf(changes: SnapshotChanges): string {
 
 const signInReasons: Readonly<Record<SignInReason, string>> = {
   ended: 'Veuillez vous reconnecter pour recevoir les mises à jour. Votre liste reste ici.',
-  refused:
-    'Le service n’accepte plus votre connexion. Reconnectez-vous pour recevoir les mises à jour\u202F; votre liste reste ici. Si cela ne suffit pas, adressez-vous à votre support informatique.',
-  'not-kept':
-    'Vous n’êtes plus connecté. Connectez-vous pour recevoir les mises à jour\u202F; votre liste reste ici.',
-  unreadable:
-    'Votre connexion enregistrée n’a pas pu être ouverte sur cet ordinateur. Reconnectez-vous pour recevoir les mises à jour\u202F; votre liste reste ici.',
-  'none-issued':
-    'Le service a mis fin à votre session et vous demande de vous reconnecter. Votre liste reste ici.',
-  'not-allowed':
-    'Votre organisation n’autorise plus cette connexion. Votre liste reste ici, mais n’est plus mise à jour.',
+  refused: 'Le service n’accepte plus votre connexion. Reconnectez-vous\u202F; votre liste reste ici.',
+  'not-kept': 'Vous n’êtes plus connecté. Veuillez vous reconnecter\u202F; votre liste reste ici.',
+  unreadable: 'Votre connexion enregistrée était illisible. Reconnectez-vous\u202F; votre liste reste ici.',
+  'none-issued': 'Le service a mis fin à votre session. Reconnectez-vous\u202F; votre liste reste ici.',
+  'not-allowed': 'Votre organisation n’autorise plus cette connexion. Votre liste reste telle quelle.',
 };
 
 const noticeLines: Readonly<Record<NoticeCode, string>> = {
   'window-recovered': 'La fenêtre a dû être rouverte. Rien n’est perdu.',
   'worker-recovered': 'La liste a dû être rouverte. Rien n’est perdu.',
-  'catalog-set-aside':
-    'La liste enregistrée était endommagée et a été mise de côté. Elle est en train d’être redemandée au service.',
-  'diary-set-aside':
-    'Le journal des changements n’était plus lisible et a été mis de côté. Il recommence maintenant ; la liste elle-même est complète.',
-  'catalog-not-kept':
-    'La liste ne peut pas être enregistrée dans son dossier sur cet ordinateur. Elle fonctionne comme d’habitude et reste là jusqu’à la fermeture de Packshelf.',
+  'catalog-set-aside': 'La liste enregistrée était endommagée. Elle est redemandée au service.',
+  'diary-set-aside': 'Le journal des changements, illisible, recommence. La liste est complète.',
+  'catalog-not-kept': 'La liste ne peut pas être enregistrée. Elle reste jusqu’à la fermeture.',
   'update-not-installed': 'La nouvelle version n’a pas pu être installée. Packshelf fonctionne comme avant.',
   'export-given-up': 'L’export a été arrêté, car sa liste a été supprimée. Aucun fichier n’a été écrit.',
-  'not-all-removed':
-    'Une partie de ce que Packshelf avait enregistré n’a pas pu être supprimée. Un autre programme l’utilise peut-être\u202F; réessayez plus tard.',
-  'catalog-not-removed':
-    'Tout ce qui était enregistré pour ce compte n’a pas pu être supprimé. Un autre programme l’utilise peut-être\u202F; connectez-vous et déconnectez-vous encore une fois pour réessayer.',
-  'shelf-restored':
-    'Vos étoiles et vos notes ont été lues dans leur copie de sauvegarde, car le fichier était endommagé. Rien n’a été perdu.',
-  'shelf-set-aside':
-    'Le fichier de vos étoiles et de vos notes était endommagé et a été mis de côté. Il est conservé sur cet ordinateur.',
-  'settings-set-aside':
-    'Le fichier des réglages était endommagé et a été mis de côté. Veuillez vérifier l’accès au service.',
-  'settings-not-read':
-    'Les réglages ne peuvent pas être lus pour le moment, peut-être parce qu’un autre programme les utilise. Rien n’est perdu\u202F: fermez Packshelf et ouvrez-le de nouveau pour voir vos comptes et vos vues.',
-  'settings-hidden':
-    'Cette version de Packshelf ne peut pas afficher certains comptes ou certaines vues enregistrées. Ils sont conservés.',
-  'settings-not-saved':
-    'Les changements des réglages ne peuvent pas être enregistrés pour le moment. Packshelf les garde et continue d’essayer.',
-  'global-key-taken':
-    'Un autre programme utilise les touches qui ouvrent Packshelf de partout. Vous pouvez en choisir d’autres dans les réglages.',
-  'notification-not-shown':
-    'Cet ordinateur n’a pas affiché une notification de Packshelf. Elles sont peut-être désactivées dans les réglages du système\u202F; les nouveautés sont aussi indiquées à côté de vos vues enregistrées.',
-  'session-not-kept':
-    'Aucun trousseau de clés n’est ouvert sur cet ordinateur pour protéger votre connexion\u202F; elle vous sera demandée à chaque démarrage de Packshelf.',
-  'session-not-saved':
-    'Votre connexion n’a pas pu être enregistrée sur cet ordinateur\u202F; elle vous sera demandée au prochain démarrage de Packshelf.',
-  'proxy-not-kept':
-    'Le mot de passe du proxy de votre réseau n’a pas pu être retenu sur cet ordinateur\u202F; il vous sera demandé à chaque démarrage de Packshelf.',
+  'not-all-removed': 'Tout n’a pas pu être supprimé. Veuillez réessayer plus tard.',
+  'catalog-not-removed': 'Il reste des données de ce compte. Reconnectez-vous, puis déconnectez-vous.',
+  'shelf-restored': 'Le fichier de vos étoiles et notes était endommagé. Sa copie de sauvegarde a été lue.',
+  'shelf-set-aside': 'Le fichier de vos étoiles et notes était endommagé. Il reste sur cet ordinateur.',
+  'settings-set-aside': 'Le fichier des réglages était endommagé. Veuillez vérifier l’accès au service.',
+  'settings-not-read': 'Les réglages sont illisibles. Rien n’est perdu\u202F: réessayez plus tard.',
+  'settings-hidden': 'Cette version de Packshelf ne montre pas certains comptes ou vues. Ils restent.',
+  'settings-not-saved': 'Les réglages ne peuvent pas être enregistrés. Packshelf continue d’essayer.',
+  'global-key-taken': 'Un autre programme utilise ces touches. Choisissez-en d’autres dans les réglages.',
+  'notification-not-shown': 'Une notification n’a pas été affichée. Elles sont peut-être désactivées.',
+  'session-not-kept': 'Sans trousseau ouvert, vous devrez vous connecter à chaque démarrage de Packshelf.',
+  'session-not-saved': 'Votre connexion n’a pas été enregistrée. Elle sera demandée au prochain démarrage.',
+  'proxy-not-kept': 'Le mot de passe du proxy n’a pas été retenu. Il sera demandé à chaque démarrage.',
 };
 
-const anomalyLines: Readonly<Record<DataAnomaly['code'], (count: number, field: string) => string>> = {
-  'no-object': (count) =>
-    `${counted(count, 'entrée n’est pas un paquet', 'entrées ne sont pas des paquets', 'd’entrées ne sont pas des paquets')}\u202F; ${plural(count, { one: 'laissée', other: 'laissées' })} de côté`,
-  'no-id': (count) =>
-    `${counted(count, 'entrée n’a pas d’identifiant', 'entrées n’ont pas d’identifiant', 'd’entrées n’ont pas d’identifiant')}\u202F; ${plural(count, { one: 'laissée', other: 'laissées' })} de côté`,
-  'repeated-id': (count) =>
-    `${counted(count, 'entrée reprend un identifiant déjà vu', 'entrées reprennent un identifiant déjà vu', 'd’entrées reprennent un identifiant déjà vu')}\u202F; la plus récente est affichée`,
-  missing: (count, field) =>
-    `${counted(count, 'paquet arrive', 'paquets arrivent')} sans «\u202F${field}\u202F»`,
-  mistyped: (count, field) =>
-    `${counted(count, 'paquet a', 'paquets ont')} une valeur inattendue pour «\u202F${field}\u202F»\u202F; affichée telle quelle`,
-  'too-deep': (count, field) =>
-    `${counted(count, 'paquet a', 'paquets ont')} une valeur trop imbriquée pour «\u202F${field}\u202F»\u202F; laissée de côté`,
-  'too-long': (count, field) =>
-    `${counted(count, 'paquet a', 'paquets ont')} un texte extrêmement long pour «\u202F${field}\u202F»\u202F; seul son début est gardé`,
+const anomalyLines: Readonly<Record<DataAnomaly['code'], (field: string) => string>> = {
+  'no-object': () => 'Entrées qui ne sont pas des paquets, laissées de côté',
+  'no-id': () => 'Entrées sans identifiant, laissées de côté',
+  'repeated-id': () => 'Identifiants répétés, dont le dernier est affiché',
+  missing: (field) => `Paquets sans «\u202F${field}\u202F»`,
+  mistyped: (field) => `Valeurs inattendues pour «\u202F${field}\u202F», affichées telles quelles`,
+  'too-deep': (field) => `Valeurs trop imbriquées pour «\u202F${field}\u202F», laissées de côté`,
+  'too-long': (field) => `Textes extrêmement longs pour «\u202F${field}\u202F», seul le début est gardé`,
 };
 
 const fieldLabels: Readonly<Record<string, string>> = {
@@ -191,7 +163,6 @@ export const screens: typeof english = {
 
   settings: {
     connection: 'Accès au service',
-    signInAddress: 'Adresse pour se connecter',
     otherAccounts: 'Autres comptes',
     ownName: 'Votre nom dans la liste',
     ownNameHint: 'Pour «\u202Fmes brouillons\u202F». Sans lui, votre nom d’utilisateur dit qui vous êtes.',
@@ -260,11 +231,9 @@ export const screens: typeof english = {
       other: (program) => `Les liens vers des paquets s’ouvrent dans un autre programme\u202F: ${program}`,
       take: 'Les ouvrir dans celui-ci',
     },
-    remove: 'Tout supprimer…',
     removeHint:
       'Supprime de cet ordinateur toutes les listes, connexions et tous les réglages, ainsi que ce que vous y avez créé.',
     version: (version) => `Packshelf ${version}`,
-    keyboard: 'Raccourcis clavier…',
     guide: 'Guide d’utilisation (en anglais)',
   },
 
@@ -386,7 +355,7 @@ export const screens: typeof english = {
     example:
       'Par exemple https://service.example.com. Vous la trouverez là où vous avez reçu votre nom d’utilisateur.',
     more: 'Plus',
-    authUrl: 'Adresse pour se connecter (si différente)',
+    authUrl: 'Adresse pour se connecter',
     name: 'Nom (facultatif)',
     nameHint: 'Le nom du service dans Packshelf.',
     willUse: (address) => `Packshelf utilisera ${address}`,
@@ -418,7 +387,6 @@ export const screens: typeof english = {
     hidePassword: 'Masquer le mot de passe',
     capsLock: 'Le verrouillage des majuscules est activé.',
     keep: 'Rester connecté',
-    submit: 'Se connecter',
     busy: 'Connexion en cours…',
     userNameMissing: 'Veuillez saisir votre nom d’utilisateur.',
     passwordMissing: 'Veuillez saisir votre mot de passe.',
@@ -457,15 +425,11 @@ export const screens: typeof english = {
     ends: (then) => `La session se termine ${then}`,
     pause: 'Suspendre les mises à jour',
     resume: 'Reprendre les mises à jour',
-    connection: 'Accès au service…',
     signOut: 'Se déconnecter…',
-    signIn: 'Se connecter…',
     named: (userName) => `${userName}, compte`,
     add: 'Ajouter un compte…',
     other: (userName, connection) => `${userName}, ${connection}`,
     otherNews: (news) => counted(news, 'nouveau', 'nouveaux'),
-    otherNeedsSignIn: 'Connexion à refaire',
-    otherService: 'Autre service…',
     addTitle: 'Ajouter un compte',
     service: 'Service',
   },
@@ -552,7 +516,6 @@ export const screens: typeof english = {
   views: {
     label: 'Vues enregistrées',
     button: 'Vues',
-    save: 'Enregistrer cette recherche…',
     update: (name) => `Mettre à jour «\u202F${name}\u202F»`,
     manage: 'Gérer les vues…',
     clearRecent: 'Effacer les recherches récentes',
@@ -804,13 +767,11 @@ export const screens: typeof english = {
     menu: (name) => `Colonne ${name}`,
     ascending: 'Tri croissant',
     descending: 'Tri décroissant',
-    filter: 'Filtrer…',
     search: 'Chercher dans cette colonne',
     moveLeft: 'Déplacer vers la gauche',
     moveRight: 'Déplacer vers la droite',
     hide: 'Masquer la colonne',
     resetWidths: 'Rétablir les largeurs',
-    more: 'Colonnes…',
     reset: 'Rétablir les colonnes',
     up: (name) => `Monter ${name}`,
     down: (name) => `Descendre ${name}`,

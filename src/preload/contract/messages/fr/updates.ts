@@ -7,7 +7,6 @@ export const updates: Messages['updates'] = {
   restart: 'Redémarrer maintenant',
   notWritable:
     'Packshelf ne peut pas se mettre à jour, car vous ne pouvez pas modifier son dossier. Demandez à votre service d’assistance.',
-  checking: 'Vérification…',
   notChecked: 'Pas encore vérifié.',
   upToDate: (when) => `À jour. Dernière vérification\u202F: ${when}.`,
   unreachable: 'Packshelf n’a pas pu chercher de nouvelle version.',

@@ -26,11 +26,11 @@ const catalog: CatalogStatus = {
 
 test('describes anomalies with the field labels of the app', () => {
   expect(anomalyLines(catalog)).toEqual([
-    '1 entry isn’t a package; left out',
-    '1 entry has no package ID; left out',
-    '3 entries repeat a package ID; the later one is shown',
-    '1 package comes without “Updated”',
-    '1,204 packages have an unexpected kind of value in “Comments”; shown as it came',
-    '1 package has an unexpected kind of value in “other”; shown as it came',
+    'Entries that aren’t packages, left out: 1',
+    'Entries without a package ID, left out: 1',
+    'Repeated package IDs, of which the later one is shown: 3',
+    'Packages without “Updated”: 1',
+    'Unexpected kinds of values in “Comments”, shown as they came: 1,204',
+    'Unexpected kinds of values in “other”, shown as they came: 1',
   ]);
 });
