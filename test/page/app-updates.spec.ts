@@ -118,7 +118,7 @@ test('a version that Windows does not confirm is told in the settings, and can b
   const opened = await openSignedIn({ updater });
   await opened.window.checkForAppUpdate();
   await expect(line(opened)).toHaveText(
-    'Version 9.1.0 isn’t installed, because Windows couldn’t confirm who made it. Please tell your help desk.',
+    'Windows couldn’t confirm who made version 9.1.0. Ask your help desk.',
   );
   await opened.page.getByRole('button', { name: 'Check for a new version' }).click();
   await expect.poll(() => updater.calls).toEqual(['check', 'download', 'check', 'download']);

@@ -95,7 +95,7 @@ test('a file of authorities that is missing stops nothing, and the check names i
   await window.signIn(service.userName, service.password);
   await page.getByRole('button', { name: 'Check the connection…' }).click();
   await expect(
-    checkOf(page).getByText('The file with your organisation’s authorities can’t be read.', { exact: false }),
+    checkOf(page).getByText('The file of your organisation’s authorities can’t be read.', { exact: false }),
   ).toBeVisible();
   expect(service.requests()).toEqual([]);
   expect(await readLog(userDataDir)).toMatch(/AuthoritiesFile.*not-readable/u);

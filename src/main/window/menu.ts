@@ -21,7 +21,7 @@ const separator = { type: 'separator' } as const;
 /** The application menu of the platform. Roles have English labels by default, so each one gets a label here. */
 function menuTemplate(
   mac: boolean,
-  { account: accounts, common, export: exporting, places, print, shelf, shell }: Messages,
+  { common, export: exporting, places, print, settings: settingTexts, shelf, shell }: Messages,
   actions: MenuActions,
 ): MenuItemConstructorOptions[] {
   const item = (id: MenuCommand, label: string, enabled = true): MenuItemConstructorOptions => ({
@@ -40,7 +40,7 @@ function menuTemplate(
   const account: MenuItemConstructorOptions[] = [
     item('add-account', shell.addAccount),
     command('nextAccount', shell.nextAccount),
-    item('connection', accounts.connection, connectionMode === 'offered'),
+    item('connection', `${settingTexts.connection}…`, connectionMode === 'offered'),
     item('sign-out', shell.signOut),
   ];
   // Not the role, which quits without telling that a person did so.

@@ -56,7 +56,7 @@ function isAboutProxy({ code }: Failure): boolean {
 
 function wayText(proxy: string | null, source: ProxySource): string {
   const text = messages.network.check;
-  return proxy === null ? text.direct[source] : text.through[source](proxy);
+  return text.sources[source](proxy ?? text.noProxy);
 }
 
 function proxyStep({ tried, source }: Inspection): CheckStep {
@@ -180,7 +180,7 @@ function clockStep(clockAheadMs: number | null): CheckStep {
   if (difference < maxClockDifferenceMs)
     return { name: 'clock', state: 'fine', text: text.clockRight, detail: '' };
   const minutes = Math.round(difference / 60_000);
-  const words = clockAheadMs > 0 ? text.clockAhead(minutes) : text.clockBehind(minutes);
+  const words = text.clockOff(minutes, clockAheadMs > 0);
   return { name: 'clock', state: 'doubtful', text: `${words} ${text.clockHelp}`, detail: '' };
 }
 

@@ -6,13 +6,13 @@ import {
   type ConnectionField,
   type ConnectionInput,
 } from '../../preload/contract/connection.ts';
-import type { Failure, FailureCode } from '../../preload/contract/failure.ts';
+import { succeeded, type Failure, type FailureCode } from '../../preload/contract/failure.ts';
 import type { Bridge, ConnectionCheck } from '../../preload/contract/ipc.ts';
 import { failureText, messages } from '../ui/messages.svelte.ts';
 import { readFile } from '../ui/read-file.ts';
 import { toFormInput, addressFailureText, normalisedTo } from './addresses.ts';
 
-/** In bytes. A connection file has only two addresses and a name. */
+/** In bytes. A connection file has only two addresses and a name, so a larger file is none and is not read. */
 const maxFileSize = 64 * 1024;
 
 type ConnectionCalls = Pick<Bridge, 'checkConnection' | 'saveConnection'>;
@@ -53,7 +53,6 @@ export class ConnectionDraft {
   /** A failure that belongs to neither address. */
   failure: Failure | null = $state.raw(null);
   #testFailures: AddressFailures = $state.raw(noFailures);
-  #fileError: FailureCode | 'too-large' | null = $state(null);
   readonly #bridge: ConnectionCalls;
   readonly #saved: Connection | null;
   /** Incremented by every edit and test; answers of an older generation are dropped. */
@@ -70,13 +69,6 @@ export class ConnectionDraft {
 
   get input(): ConnectionInput {
     return { name: this.name, baseUrl: this.baseUrl, authUrl: this.authUrl };
-  }
-
-  get fileProblem(): string | null {
-    if (this.#fileError === null) return null;
-    return this.#fileError === 'too-large'
-      ? messages.connection.fileTooLarge
-      : failureText({ code: this.#fileError });
   }
 
   /** The first address at which the last test failed; null after an edit. */
@@ -116,7 +108,6 @@ export class ConnectionDraft {
     if (this.busy === 'test') this.busy = null;
     this.#testFailures = noFailures;
     this.failure = null;
-    this.#fileError = null;
   }
 
   /** Shows all errors; returns the first field with one. */
@@ -137,20 +128,16 @@ export class ConnectionDraft {
     return (!needsTest || (await this.#test())) && this.#save();
   }
 
-  /** Fills the form from a connection file, or sets `fileProblem`. */
+  /** Fills the form from a connection file, or sets `failure`. */
   async importFile(file: Pick<File, 'size' | 'arrayBuffer'>): Promise<void> {
     this.invalidate();
-    if (file.size > maxFileSize) {
-      this.#fileError = 'too-large';
-      return;
-    }
     const generation = this.#generation;
-    const text = await readFile(file);
+    const text = file.size > maxFileSize ? succeeded('') : await readFile(file);
     const read = text.ok ? readConnectionFile(text.value) : text;
     // An edit during the read is newer than the file.
     if (generation !== this.#generation) return;
     if (!read.ok) {
-      this.#fileError = read.failure.code;
+      this.failure = read.failure;
       return;
     }
     this.name = read.value.name;

@@ -157,7 +157,6 @@ describe('the message catalogue', () => {
       'caps',
       'called',
       'columns',
-      'direct',
       'failures',
       'groups',
       'hints',
@@ -167,6 +166,7 @@ describe('the message catalogue', () => {
       'names',
       'notices',
       'own',
+      'sources',
       'places',
       'anomalies',
       'presets',
@@ -174,7 +174,6 @@ describe('the message catalogue', () => {
       'shell',
       'themes',
       'without',
-      'through',
       'steps',
     ];
     const unused = all

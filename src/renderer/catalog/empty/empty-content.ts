@@ -84,18 +84,15 @@ function notLoaded(status: StatusPart, context: StatusContext): EmptyContent {
 
 /** Names the part that excludes most packages, and how many there are without it. */
 function exclusionHint({
+  text,
   topExclusion,
   filters,
 }: EmptyQuery): Pick<EmptyContent, 'hint' | 'removable'> | null {
   if (topExclusion === null) return null;
   const { part, total } = topExclusion;
-  if (part === 'text')
-    return { hint: messages.grid.withoutText(total), removable: { part, label: messages.search.clear } };
-  const filter = filterText(filters, part);
-  return {
-    hint: messages.grid.without(total, filter),
-    removable: { part, label: messages.grid.drop(filter) },
-  };
+  const words = part === 'text' ? text : filterText(filters, part);
+  const label = part === 'text' ? messages.search.clear : messages.grid.drop(words);
+  return { hint: messages.suggestions.without(words, total), removable: { part, label } };
 }
 
 function wordsHint(offered: EmptyQuery['offered']): string {

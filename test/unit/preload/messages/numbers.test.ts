@@ -57,15 +57,6 @@ describe('words that go with a number', () => {
     expect(times.minutesAgo(1)).toBe(age);
   });
 
-  test('positions among sort keys', () => {
-    expect(messagesOf('de').grid.sortKey(1, true)).toBe('zweite Sortierung, absteigend');
-    expect(messagesOf('de').grid.sortKey(6, false)).toBe('7. Sortierung, aufsteigend');
-    expect(messagesOf('fr').grid.sortKey(1, true)).toBe('deuxième critère de tri, décroissant');
-    expect(messagesOf('fr').grid.sortKey(6, false)).toBe('7e critère de tri, croissant');
-    expect(messagesOf('es').grid.sortKey(0, true)).toBe('primer criterio de orden, descendente');
-    expect(messagesOf('es').grid.sortKey(6, false)).toBe('7.º criterio de orden, ascendente');
-  });
-
   test('lists', () => {
     const names = ['A', 'B', 'C'];
     expect(messagesOf('en').columns.sortedBy(names)).toBe('Sorted by A, B and C');

@@ -6,6 +6,8 @@ const samples: Readonly<Record<string, unknown>> = {
   names: ['‹first›', '‹second›'],
   descending: true,
   selected: true,
+  isExporting: true,
+  isAhead: true,
   place: 1,
   count: 11,
   total: 12,

@@ -42,16 +42,16 @@ test('fills the form from a connection file, but not from an invalid or large on
   await draft.importFile(file(`\uFEFF${ofNotepad}`, 100, 'utf16le'));
   expect(draft.input).toMatchObject({ name: 'Werk Łódź', baseUrl: 'https://a.example' });
   await draft.importFile(file('baseUrl=x'));
-  expect(draft.fileProblem).toBe(failureText({ code: 'connection-file-not-understood' }));
+  expect(draft.failure?.code).toBe('connection-file-not-understood');
   await draft.importFile(file('{}', 65 * 1024));
-  expect(draft.fileProblem).toBe(messages.connection.fileTooLarge);
+  expect(draft.failure?.code).toBe('connection-file-not-understood');
   expect(draft.baseUrl).toBe('https://a.example');
 });
 
 test('says so if a connection file can’t be read, for example because it is stored online only', async () => {
   const draft = new ConnectionDraft(bridge, null);
   await draft.importFile({ size: 2, arrayBuffer: () => Promise.reject(new Error('NotReadableError')) });
-  expect(draft.fileProblem).toBe(failureText({ code: 'file-not-read' }));
+  expect(draft.failure?.code).toBe('file-not-read');
 });
 
 test('keeps an edit that was made while a connection file was read', async () => {

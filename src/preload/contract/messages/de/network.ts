@@ -49,19 +49,13 @@ export const network: Messages['network'] = {
       signIn: 'Anmeldung',
       list: 'Liste',
     },
-    direct: {
-      policy: 'Keiner, wie von Ihrer Organisation festgelegt.',
-      setting: 'Keiner, wie in den Einstellungen von Packshelf gewählt.',
-      system: 'Keiner, wie auf diesem Computer eingestellt.',
-      environment: 'Keiner, wie auf diesem Computer eingestellt.',
-      'this-computer': 'Keiner: Der Dienst ist auf diesem Computer.',
-    },
-    through: {
+    noProxy: 'Keiner',
+    sources: {
       policy: (proxy) => `${proxy}, wie von Ihrer Organisation festgelegt.`,
       setting: (proxy) => `${proxy}, wie in den Einstellungen von Packshelf gewählt.`,
       system: (proxy) => `${proxy}, wie auf diesem Computer eingestellt.`,
-      environment: (proxy) => `${proxy}, den eine Variable dieses Computers nennt.`,
-      'this-computer': (proxy) => `${proxy}.`,
+      environment: (proxy) => `${proxy}, wie eine Variable dieses Computers besagt.`,
+      'this-computer': (proxy) => `${proxy}: Der Dienst ist auf diesem Computer.`,
     },
     passedOver: (proxy) => `${proxy} hat nicht geantwortet und wurde übergangen.`,
     resolved: (host, addresses) => `${host} ist ${addresses}.`,
@@ -77,9 +71,9 @@ export const network: Messages['network'] = {
       'Packshelf vertraut ihm, weil Ihre Organisation den Aussteller hinzugefügt hat. Sie prüft vielleicht verschlüsselte Verbindungen.',
     authorities: {
       'not-readable':
-        'Die Datei mit den Zertifizierungsstellen Ihrer Organisation lässt sich nicht lesen. Bitte sagen Sie es Ihrem IT-Support.',
+        'Die Datei mit den Zertifizierungsstellen ist nicht lesbar. Fragen Sie Ihren IT-Support.',
       'not-understood':
-        'Die Datei mit den Zertifizierungsstellen Ihrer Organisation ist nicht verständlich. Bitte sagen Sie es Ihrem IT-Support.',
+        'Die Datei der Zertifizierungsstellen ist unverständlich. Fragen Sie Ihren IT-Support.',
     },
     own: {
       ready: (issuer, until) =>
@@ -92,17 +86,14 @@ export const network: Messages['network'] = {
         `Es wurde keines von „${issuer}“ vorgezeigt: Der Dienst hat nicht danach gefragt, oder es ist nicht auf diesem Computer.`,
       'not-used': 'Hinter diesem Proxy wird es nicht benutzt.',
       'not-readable':
-        'Die Datei mit dem Zertifikat dieses Computers lässt sich nicht lesen. Bitte sagen Sie es Ihrem IT-Support.',
-      'not-understood':
-        'Die Datei mit dem Zertifikat dieses Computers ist nicht verständlich. Bitte sagen Sie es Ihrem IT-Support.',
+        'Die Datei mit dem Zertifikat des Computers ist nicht lesbar. Fragen Sie Ihren IT-Support.',
+      'not-understood': 'Die Datei mit dem Zertifikat ist unverständlich. Fragen Sie Ihren IT-Support.',
     },
     accepted: 'Dieser Computer nimmt es an.',
     notEncrypted: 'Keines: Der Dienst ist auf diesem Computer.',
     clockRight: 'Die Uhren dieses Computers und des Dienstes stimmen überein.',
-    clockAhead: (minutes) =>
-      `Die Uhr dieses Computers geht gegenüber dem Dienst ${counted(minutes, 'Minute', 'Minuten')} vor.`,
-    clockBehind: (minutes) =>
-      `Die Uhr dieses Computers geht gegenüber dem Dienst ${counted(minutes, 'Minute', 'Minuten')} nach.`,
+    clockOff: (minutes, isAhead) =>
+      `Die Uhr dieses Computers geht gegenüber dem Dienst ${counted(minutes, 'Minute', 'Minuten')} ${isAhead ? 'vor' : 'nach'}.`,
     clockHelp: 'Stellen Sie Datum und Uhrzeit dieses Computers, oder lassen Sie sie von selbst stellen.',
     clockUnknown: 'Der Dienst nennt seine Uhrzeit nicht.',
     answersThere: 'Dort antwortet der Dienst.',

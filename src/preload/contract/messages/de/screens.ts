@@ -98,8 +98,6 @@ const fieldLabels: Readonly<Record<string, string>> = {
   totalcount: 'Pakete beim Dienst',
 };
 
-const ordinals = ['erste', 'zweite', 'dritte', 'vierte', 'fünfte'];
-
 const columns = {
   name: 'Name',
   status: 'Status',
@@ -362,13 +360,11 @@ export const screens: typeof english = {
     willUse: (address) => `Packshelf verwendet ${address}`,
     testing: 'Es wird geprüft, ob der Dienst antwortet…',
     importFile: 'Aus Datei übernehmen…',
-    fileTooLarge: 'Diese Datei ist zu groß für eine Verbindungsdatei.',
     next: 'Weiter',
     elsewhere:
       'Bei einer anderen Adresse melden Sie sich dort neu an. Listen auf diesem Computer bleiben erhalten.',
     authHint: 'Nur wenn die Anmeldung eine eigene Adresse hat.',
     anyway: 'Trotzdem weiter',
-    saveAnyway: 'Trotzdem speichern',
     inDoubt: {
       baseUrl: (address) =>
         `Unter ${address} gibt es keine Liste von Paketen. Vielleicht stimmt die Adresse des Dienstes nicht.`,
@@ -464,7 +460,7 @@ export const screens: typeof english = {
     didYouMean: 'Meinten Sie',
     eachWord: 'Kein Paket hat alle diese Wörter:',
     wordCount: (word, total) => `${word} ${figure(total)}`,
-    without: (word, total) => `Ohne „${word}“: ${figure(total)}`,
+    without: (word, total) => `Ohne „${word}“: ${counted(total, 'Paket', 'Pakete')}`,
     sayWho: 'Sagen, wer Sie in der Liste sind',
   },
 
@@ -700,7 +696,7 @@ export const screens: typeof english = {
   grid: {
     columns,
     sortKey: (place, descending) =>
-      `${ordinals[place] ?? `${figure(place + 1)}.`} Sortierung, ${descending ? 'absteigend' : 'aufsteigend'}`,
+      `Sortierung ${figure(place + 1)}, ${descending ? 'absteigend' : 'aufsteigend'}`,
     sortHint: 'Umschalttaste gedrückt halten, um nach mehreren Spalten zu sortieren',
     also: {
       note: 'Notiz',
@@ -716,8 +712,6 @@ export const screens: typeof english = {
     noneFilteredHint: 'Entfernen Sie einen davon oder alle.',
     noMatchesFiltered: (text) => `Mit diesen Filtern passt nichts zu „${text}“`,
     noMatchesFilteredHint: 'Entfernen Sie einen Filter, oder versuchen Sie es mit einem anderen Wort.',
-    without: (total, filter) => `Ohne „${filter}“ gibt es ${counted(total, 'Paket', 'Pakete')}.`,
-    withoutText: (total) => `Ohne die Suchwörter gibt es ${counted(total, 'Paket', 'Pakete')}.`,
     drop: (filter) => `„${filter}“ entfernen`,
     none: 'Die Liste ist leer',
     noneHint: 'Der Dienst hat keine Pakete. Neue erscheinen hier nach der nächsten Aktualisierung.',
@@ -778,7 +772,6 @@ export const screens: typeof english = {
     noAccount:
       'Der Link führt zu einem Dienst, bei dem hier niemand angemeldet ist. Das Paket öffnet sich, sobald es jemand ist.',
     signInFirst: 'Bitte melden Sie sich an; dann öffnet sich das Paket aus dem Link.',
-    waits: 'Das Paket aus dem Link öffnet sich, wenn Sie wieder bei der Liste sind.',
     reading: 'Das Paket aus dem Link öffnet sich, sobald es da ist; die Liste wird noch gelesen.',
     notInList: (time: TimePhrase): string => `Das Paket aus dem Link ist nicht in Ihrer Liste ${from(time)}.`,
   },

@@ -5,8 +5,7 @@ export const updates: Messages['updates'] = {
   hint: 'Neue Versionen werden im Hintergrund geladen und beim Beenden installiert.',
   check: 'Nach neuer Version suchen',
   restart: 'Jetzt neu starten',
-  notWritable:
-    'Packshelf kann sich nicht selbst aktualisieren, weil Sie seinen Ordner nicht ändern dürfen. Bitte fragen Sie Ihren Helpdesk.',
+  notWritable: 'Sie dürfen den Ordner von Packshelf nicht ändern. Fragen Sie Ihren IT-Support.',
   notChecked: 'Noch nicht geprüft.',
   upToDate: (when) => `Auf dem neuesten Stand. Zuletzt geprüft: ${when}.`,
   unreachable: 'Packshelf konnte nicht nach einer neuen Version suchen.',
@@ -15,12 +14,10 @@ export const updates: Messages['updates'] = {
   available: (version) =>
     `Version ${version} ist verfügbar. Ihre Organisation entscheidet, wann sie installiert wird.`,
   downloading: (version) => `Version ${version} wird geladen.`,
-  ready: (version) => `Version ${version} ist bereit. Starten Sie neu, wenn es Ihnen passt.`,
-  readyAfterExport: (version) =>
-    `Version ${version} ist bereit. Starten Sie neu, wenn der Export fertig ist.`,
+  ready: (version, isExporting) =>
+    `Version ${version} ist bereit. Starten Sie neu, wenn ${isExporting ? 'der Export fertig ist' : 'es Ihnen passt'}.`,
   refused: (version) =>
-    `Version ${version} wird nicht installiert, weil Windows nicht bestätigen konnte, von wem sie ist. Bitte sagen Sie Ihrem Helpdesk Bescheid.`,
-  givenUp: (version) =>
-    `Version ${version} ließ sich auf diesem Computer nicht installieren. Bitte sagen Sie Ihrem Helpdesk Bescheid.`,
+    `Windows konnte nicht bestätigen, von wem Version ${version} ist. Fragen Sie Ihren IT-Support.`,
+  givenUp: (version) => `Version ${version} ließ sich hier nicht installieren. Fragen Sie Ihren IT-Support.`,
   updated: (version) => `Packshelf wurde auf Version ${version} aktualisiert.`,
 };

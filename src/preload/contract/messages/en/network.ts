@@ -48,19 +48,14 @@ export const network = {
       signIn: 'Sign-in',
       list: 'List',
     },
-    direct: {
-      policy: 'None, as set by your organisation.',
-      setting: 'None, as chosen in the settings of Packshelf.',
-      system: 'None, as this computer is set up.',
-      environment: 'None, as this computer is set up.',
-      'this-computer': 'None: the service is on this computer.',
-    },
-    through: {
+    noProxy: 'None',
+    /** `proxy`: its name, or `noProxy`. */
+    sources: {
       policy: (proxy: string): string => `${proxy}, as set by your organisation.`,
       setting: (proxy: string): string => `${proxy}, as chosen in the settings of Packshelf.`,
       system: (proxy: string): string => `${proxy}, as this computer is set up.`,
-      environment: (proxy: string): string => `${proxy}, which a variable of this computer names.`,
-      'this-computer': (proxy: string): string => `${proxy}.`,
+      environment: (proxy: string): string => `${proxy}, as a variable of this computer says.`,
+      'this-computer': (proxy: string): string => `${proxy}: the service is on this computer.`,
     },
     passedOver: (proxy: string): string => `${proxy} didn’t answer and was passed over.`,
     resolved: (host: string, addresses: string): string => `${host} is ${addresses}.`,
@@ -75,10 +70,8 @@ export const network = {
     byPolicy:
       'Packshelf trusts it because your organisation has added its issuer. It may inspect encrypted connections.',
     authorities: {
-      'not-readable':
-        'The file with your organisation’s authorities can’t be read. Please tell your help desk.',
-      'not-understood':
-        'The file with your organisation’s authorities isn’t understood. Please tell your help desk.',
+      'not-readable': 'The file of your organisation’s authorities can’t be read. Ask your help desk.',
+      'not-understood': 'The file of your organisation’s authorities isn’t understood. Ask your help desk.',
     },
     own: {
       ready: (issuer: string, until: string): string =>
@@ -90,18 +83,14 @@ export const network = {
       notShown: (issuer: string): string =>
         `None from “${issuer}” was shown: the service didn’t ask for it, or it isn’t on this computer.`,
       'not-used': 'It isn’t used behind this proxy.',
-      'not-readable':
-        'The file with the certificate of this computer can’t be read. Please tell your help desk.',
-      'not-understood':
-        'The file with the certificate of this computer isn’t understood. Please tell your help desk.',
+      'not-readable': 'The file with the certificate of this computer can’t be read. Ask your help desk.',
+      'not-understood': 'The file with this computer’s certificate isn’t understood. Ask your help desk.',
     },
     accepted: 'This computer accepts it.',
     notEncrypted: 'None: the service is on this computer.',
     clockRight: 'The clocks of this computer and of the service agree.',
-    clockAhead: (minutes: number): string =>
-      `The clock of this computer is ${counted(minutes, 'minute', 'minutes')} ahead of the service’s.`,
-    clockBehind: (minutes: number): string =>
-      `The clock of this computer is ${counted(minutes, 'minute', 'minutes')} behind the service’s.`,
+    clockOff: (minutes: number, isAhead: boolean): string =>
+      `The clock of this computer is ${counted(minutes, 'minute', 'minutes')} ${isAhead ? 'ahead of' : 'behind'} the service’s.`,
     clockHelp: 'Set date and time of this computer, or let it set them by itself.',
     clockUnknown: 'The service doesn’t tell its time.',
     answersThere: 'The service answers there.',

@@ -81,8 +81,6 @@ const fieldLabels: Readonly<Record<string, string>> = {
   totalcount: 'Packages in the service',
 };
 
-const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'];
-
 const columns = {
   name: 'Name',
   status: 'Status',
@@ -347,12 +345,10 @@ export const screens = {
     willUse: (address: string): string => `Packshelf will use ${address}`,
     testing: 'Checking whether the service answers…',
     importFile: 'Import from a file…',
-    fileTooLarge: 'This file is too large for a connection file.',
     next: 'Continue',
     elsewhere: 'Another address means signing in there. Lists on this computer are kept.',
     authHint: 'Only where signing in has an address of its own.',
     anyway: 'Continue anyway',
-    saveAnyway: 'Save anyway',
     inDoubt: {
       baseUrl: (address: string): string =>
         `There is no list of packages at ${address}. The service address may be wrong.`,
@@ -450,7 +446,8 @@ export const screens = {
     didYouMean: 'Did you mean',
     eachWord: 'No package has all of these words:',
     wordCount: (word: string, total: number): string => `${word} ${figure(total)}`,
-    without: (word: string, total: number): string => `Without “${word}”: ${figure(total)}`,
+    without: (word: string, total: number): string =>
+      `Without “${word}”: ${counted(total, 'package', 'packages')}`,
     sayWho: 'Say who you are in the list',
   },
 
@@ -702,7 +699,7 @@ export const screens = {
     columns,
     /** `place`: the index among several sort keys. */
     sortKey: (place: number, descending: boolean): string =>
-      `${ordinals[place] ?? figure(place + 1)} sort key, ${descending ? 'descending' : 'ascending'}`,
+      `sort key ${figure(place + 1)}, ${descending ? 'descending' : 'ascending'}`,
     sortHint: 'Hold Shift to sort by several columns',
     /** Labels of matches outside of columns. */
     also: {
@@ -720,10 +717,6 @@ export const screens = {
     noneFilteredHint: 'Remove one of them, or all.',
     noMatchesFiltered: (text: string): string => `Nothing matches “${text}” with these filters`,
     noMatchesFilteredHint: 'Remove a filter, or try another word.',
-    without: (total: number, filter: string): string =>
-      `Without “${filter}” there ${plural(total, { one: 'is', other: 'are' })} ${counted(total, 'package', 'packages')}.`,
-    withoutText: (total: number): string =>
-      `Without the words in the search there ${plural(total, { one: 'is', other: 'are' })} ${counted(total, 'package', 'packages')}.`,
     drop: (filter: string): string => `Remove “${filter}”`,
     none: 'The list is empty',
     noneHint: 'The service has no packages. New ones appear here after the next update.',
@@ -786,7 +779,6 @@ export const screens = {
     noAccount:
       'The link leads to a service that nobody is signed in to here. The package opens as soon as somebody is.',
     signInFirst: 'Please sign in; then the package from the link opens.',
-    waits: 'The package from the link opens when you are back at the list.',
     reading: 'The package from the link opens as soon as it is here; the list is still being read.',
     notInList: ({ words }: TimePhrase): string =>
       `The package from the link isn’t in your list, which is from ${words}.`,

@@ -4,8 +4,7 @@ export const updates = {
   hint: 'New versions are downloaded in the background and installed when you quit.',
   check: 'Check for a new version',
   restart: 'Restart now',
-  notWritable:
-    'Packshelf can’t update itself, because you may not change the folder that it is in. Please ask your help desk.',
+  notWritable: 'You may not change the folder of Packshelf. Ask your help desk to update it.',
   notChecked: 'Not checked yet.',
   upToDate: (when: string): string => `Up to date. Last checked: ${when}.`,
   unreachable: 'Packshelf couldn’t look for a new version.',
@@ -14,12 +13,11 @@ export const updates = {
   available: (version: string): string =>
     `Version ${version} is available. Your organisation decides when it is installed.`,
   downloading: (version: string): string => `Version ${version} is being downloaded.`,
-  ready: (version: string): string => `Version ${version} is ready. Restart when it suits you.`,
-  readyAfterExport: (version: string): string =>
-    `Version ${version} is ready. Restart when the export has finished.`,
+  ready: (version: string, isExporting: boolean): string =>
+    `Version ${version} is ready. Restart when ${isExporting ? 'the export has finished' : 'it suits you'}.`,
   refused: (version: string): string =>
-    `Version ${version} isn’t installed, because Windows couldn’t confirm who made it. Please tell your help desk.`,
+    `Windows couldn’t confirm who made version ${version}. Ask your help desk.`,
   givenUp: (version: string): string =>
-    `Version ${version} couldn’t be installed on this computer. Please tell your help desk.`,
+    `Version ${version} couldn’t be installed on this computer. Ask your help desk.`,
   updated: (version: string): string => `Packshelf was updated to version ${version}.`,
 };

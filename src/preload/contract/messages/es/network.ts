@@ -47,19 +47,13 @@ export const network: Messages['network'] = {
       signIn: 'Inicio de sesión',
       list: 'Lista',
     },
-    direct: {
-      policy: 'Ninguno, como lo ha establecido su organización.',
-      setting: 'Ninguno, como se ha elegido en los ajustes de Packshelf.',
-      system: 'Ninguno, como está configurado este equipo.',
-      environment: 'Ninguno, como está configurado este equipo.',
-      'this-computer': 'Ninguno: el servicio está en este equipo.',
-    },
-    through: {
+    noProxy: 'Ninguno',
+    sources: {
       policy: (proxy) => `${proxy}, como lo ha establecido su organización.`,
       setting: (proxy) => `${proxy}, como se ha elegido en los ajustes de Packshelf.`,
       system: (proxy) => `${proxy}, como está configurado este equipo.`,
-      environment: (proxy) => `${proxy}, que nombra una variable de este equipo.`,
-      'this-computer': (proxy) => `${proxy}.`,
+      environment: (proxy) => `${proxy}, según una variable de este equipo.`,
+      'this-computer': (proxy) => `${proxy}: el servicio está en este equipo.`,
     },
     passedOver: (proxy) => `${proxy} no ha respondido y se ha pasado por alto.`,
     resolved: (host, addresses) => `${host} es ${addresses}.`,
@@ -73,10 +67,8 @@ export const network: Messages['network'] = {
     byPolicy:
       'Packshelf confía en él porque su organización ha añadido su emisor. Puede que inspeccione las conexiones cifradas.',
     authorities: {
-      'not-readable':
-        'El archivo con las autoridades de su organización no se puede leer. Dígaselo a su servicio de soporte.',
-      'not-understood':
-        'El archivo con las autoridades de su organización no se entiende. Dígaselo a su servicio de soporte.',
+      'not-readable': 'El archivo de las autoridades no se puede leer. Pregunte a su servicio de soporte.',
+      'not-understood': 'El archivo de las autoridades no se entiende. Pregunte a su servicio de soporte.',
     },
     own: {
       ready: (issuer, until) => `De «${issuer}», válido hasta el ${until}. El servicio lo recibe si lo pide.`,
@@ -87,18 +79,14 @@ export const network: Messages['network'] = {
       notShown: (issuer) =>
         `No se ha mostrado ninguno de «${issuer}»: el servicio no lo ha pedido o no está en este equipo.`,
       'not-used': 'No se usa detrás de este proxy.',
-      'not-readable':
-        'El archivo con el certificado de este equipo no se puede leer. Dígaselo a su servicio de soporte.',
-      'not-understood':
-        'El archivo con el certificado de este equipo no se entiende. Dígaselo a su servicio de soporte.',
+      'not-readable': 'El archivo del certificado no se puede leer. Pregunte a su servicio de soporte.',
+      'not-understood': 'El archivo del certificado no se entiende. Pregunte a su servicio de soporte.',
     },
     accepted: 'Este equipo lo acepta.',
     notEncrypted: 'Ninguno: el servicio está en este equipo.',
     clockRight: 'Los relojes de este equipo y del servicio coinciden.',
-    clockAhead: (minutes) =>
-      `El reloj de este equipo va ${counted(minutes, 'minuto', 'minutos')} adelantado respecto al del servicio.`,
-    clockBehind: (minutes) =>
-      `El reloj de este equipo va ${counted(minutes, 'minuto', 'minutos')} atrasado respecto al del servicio.`,
+    clockOff: (minutes, isAhead) =>
+      `El reloj de este equipo va ${counted(minutes, 'minuto', 'minutos')} ${isAhead ? 'adelantado' : 'atrasado'} respecto al del servicio.`,
     clockHelp: 'Ponga en hora este equipo o deje que se ajuste solo.',
     clockUnknown: 'El servicio no dice qué hora tiene.',
     answersThere: 'El servicio responde ahí.',

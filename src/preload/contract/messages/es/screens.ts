@@ -102,8 +102,6 @@ const fieldLabels: Readonly<Record<string, string>> = {
   totalcount: 'Paquetes en el servicio',
 };
 
-const ordinals = ['primer', 'segundo', 'tercer', 'cuarto', 'quinto'];
-
 const columns = {
   name: 'Nombre',
   status: 'Estado',
@@ -362,13 +360,11 @@ export const screens: typeof english = {
     willUse: (address) => `Packshelf usará ${address}`,
     testing: 'Se comprueba si el servicio responde…',
     importFile: 'Tomar de un archivo…',
-    fileTooLarge: 'Este archivo es demasiado grande para ser un archivo de conexión.',
     next: 'Continuar',
     elsewhere:
       'Con otra dirección tendrá que iniciar sesión allí. Las listas que haya en este equipo se conservan.',
     authHint: 'Solo si el inicio de sesión tiene su propia dirección.',
     anyway: 'Continuar de todos modos',
-    saveAnyway: 'Guardar de todos modos',
     inDoubt: {
       baseUrl: (address) =>
         `En ${address} no hay ninguna lista de paquetes. Quizá la dirección del servicio no sea correcta.`,
@@ -464,7 +460,7 @@ export const screens: typeof english = {
     didYouMean: 'Quizá quiso decir',
     eachWord: 'Ningún paquete tiene todas estas palabras:',
     wordCount: (word, total) => `${word} ${figure(total)}`,
-    without: (word, total) => `Sin «${word}»: ${figure(total)}`,
+    without: (word, total) => `Sin «${word}»: ${counted(total, 'paquete', 'paquetes')}`,
     sayWho: 'Decir quién es usted en la lista',
   },
 
@@ -715,7 +711,7 @@ export const screens: typeof english = {
   grid: {
     columns,
     sortKey: (place, descending) =>
-      `${ordinals[place] ?? `${figure(place + 1)}.º`} criterio de orden, ${descending ? 'descendente' : 'ascendente'}`,
+      `criterio de orden ${figure(place + 1)}, ${descending ? 'descendente' : 'ascendente'}`,
     sortHint: 'Mantenga pulsada la tecla Mayús para ordenar por varias columnas',
     also: {
       note: 'Nota',
@@ -731,8 +727,6 @@ export const screens: typeof english = {
     noneFilteredHint: 'Quite uno de ellos, o todos.',
     noMatchesFiltered: (text) => `Con estos filtros nada coincide con «${text}»`,
     noMatchesFilteredHint: 'Quite un filtro o pruebe con otra palabra.',
-    without: (total, filter) => `Sin «${filter}» hay ${counted(total, 'paquete', 'paquetes')}.`,
-    withoutText: (total) => `Sin las palabras buscadas hay ${counted(total, 'paquete', 'paquetes')}.`,
     drop: (filter) => `Quitar «${filter}»`,
     none: 'La lista está vacía',
     noneHint: 'El servicio no tiene paquetes. Los nuevos aparecerán aquí tras la próxima actualización.',
@@ -793,7 +787,6 @@ export const screens: typeof english = {
     noAccount:
       'El enlace lleva a un servicio en el que nadie ha iniciado sesión aquí. El paquete se abrirá en cuanto alguien lo haga.',
     signInFirst: 'Inicie sesión; después se abrirá el paquete del enlace.',
-    waits: 'El paquete del enlace se abrirá cuando vuelva a la lista.',
     reading: 'El paquete del enlace se abrirá en cuanto esté aquí; la lista aún se está leyendo.',
     notInList: (time: TimePhrase): string =>
       `El paquete del enlace no está en su lista, que es ${from(time)}.`,

@@ -5,19 +5,17 @@ export const updates: Messages['updates'] = {
   hint: 'Las versiones nuevas se descargan en segundo plano y se instalan al salir.',
   check: 'Buscar una versión nueva',
   restart: 'Reiniciar ahora',
-  notWritable:
-    'Packshelf no puede actualizarse, porque usted no puede cambiar la carpeta en la que está. Pregunte a su servicio de asistencia.',
+  notWritable: 'No puede cambiar la carpeta de Packshelf. Pregunte a su servicio de soporte.',
   notChecked: 'Aún no se ha comprobado.',
   upToDate: (when) => `Actualizado. Última comprobación: ${when}.`,
   unreachable: 'Packshelf no pudo buscar una versión nueva.',
   unreachableSince: (when) => `Packshelf no pudo buscar una versión nueva. Última comprobación: ${when}.`,
   available: (version) => `La versión ${version} está disponible. Su organización decide cuándo se instala.`,
   downloading: (version) => `La versión ${version} se está descargando.`,
-  ready: (version) => `La versión ${version} está lista. Reinicie cuando le venga bien.`,
-  readyAfterExport: (version) => `La versión ${version} está lista. Reinicie cuando termine la exportación.`,
+  ready: (version, isExporting) =>
+    `La versión ${version} está lista. Reinicie cuando ${isExporting ? 'termine la exportación' : 'le venga bien'}.`,
   refused: (version) =>
-    `La versión ${version} no se instala, porque Windows no pudo confirmar de quién es. Avise a su servicio de asistencia.`,
-  givenUp: (version) =>
-    `La versión ${version} no se pudo instalar en este equipo. Avise a su servicio de asistencia.`,
+    `Windows no sabe de quién es la versión ${version}. Pregunte a su servicio de soporte.`,
+  givenUp: (version) => `La versión ${version} no se pudo instalar aquí. Pregunte a su servicio de soporte.`,
   updated: (version) => `Packshelf se actualizó a la versión ${version}.`,
 };

@@ -48,19 +48,13 @@ export const network: Messages['network'] = {
       signIn: 'Identification',
       list: 'Liste',
     },
-    direct: {
-      policy: 'Aucun, comme défini par votre organisation.',
-      setting: 'Aucun, comme choisi dans les réglages de Packshelf.',
-      system: 'Aucun, comme cet ordinateur est réglé.',
-      environment: 'Aucun, comme cet ordinateur est réglé.',
-      'this-computer': 'Aucun\u202F: le service est sur cet ordinateur.',
-    },
-    through: {
+    noProxy: 'Aucun',
+    sources: {
       policy: (proxy) => `${proxy}, comme défini par votre organisation.`,
       setting: (proxy) => `${proxy}, comme choisi dans les réglages de Packshelf.`,
       system: (proxy) => `${proxy}, comme cet ordinateur est réglé.`,
-      environment: (proxy) => `${proxy}, que nomme une variable de cet ordinateur.`,
-      'this-computer': (proxy) => `${proxy}.`,
+      environment: (proxy) => `${proxy}, d’après une variable de cet ordinateur.`,
+      'this-computer': (proxy) => `${proxy}\u202F: le service est sur cet ordinateur.`,
     },
     passedOver: (proxy) => `${proxy} n’a pas répondu et a été ignoré.`,
     resolved: (host, addresses) => `${host} est ${addresses}.`,
@@ -74,10 +68,8 @@ export const network: Messages['network'] = {
     byPolicy:
       'Packshelf s’y fie parce que votre organisation a ajouté son émetteur. Elle inspecte peut-être les connexions chiffrées.',
     authorities: {
-      'not-readable':
-        'Le fichier des autorités de votre organisation ne peut pas être lu. Dites-le à votre support informatique.',
-      'not-understood':
-        'Le fichier des autorités de votre organisation n’est pas compris. Dites-le à votre support informatique.',
+      'not-readable': 'Le fichier des autorités est illisible. Adressez-vous à votre support informatique.',
+      'not-understood': 'Le fichier des autorités est incompris. Adressez-vous à votre support informatique.',
     },
     own: {
       ready: (issuer, until) =>
@@ -89,18 +81,14 @@ export const network: Messages['network'] = {
       notShown: (issuer) =>
         `Aucun de «\u202F${issuer}\u202F» n’a été présenté\u202F: le service ne l’a pas demandé, ou il n’est pas sur cet ordinateur.`,
       'not-used': 'Il n’est pas utilisé derrière ce proxy.',
-      'not-readable':
-        'Le fichier avec le certificat de cet ordinateur ne peut pas être lu. Dites-le à votre support informatique.',
-      'not-understood':
-        'Le fichier avec le certificat de cet ordinateur n’est pas compris. Dites-le à votre support informatique.',
+      'not-readable': 'Le fichier du certificat est illisible. Adressez-vous à votre support informatique.',
+      'not-understood': 'Le fichier du certificat est incompris. Adressez-vous à votre support informatique.',
     },
     accepted: 'Cet ordinateur l’accepte.',
     notEncrypted: 'Aucun\u202F: le service est sur cet ordinateur.',
     clockRight: 'Les horloges de cet ordinateur et du service concordent.',
-    clockAhead: (minutes) =>
-      `L’horloge de cet ordinateur avance de ${counted(minutes, 'minute', 'minutes')} sur celle du service.`,
-    clockBehind: (minutes) =>
-      `L’horloge de cet ordinateur retarde de ${counted(minutes, 'minute', 'minutes')} sur celle du service.`,
+    clockOff: (minutes, isAhead) =>
+      `L’horloge de cet ordinateur ${isAhead ? 'avance' : 'retarde'} de ${counted(minutes, 'minute', 'minutes')} sur celle du service.`,
     clockHelp: 'Réglez la date et l’heure de cet ordinateur, ou laissez-le les régler lui-même.',
     clockUnknown: 'Le service ne donne pas son heure.',
     answersThere: 'Le service y répond.',

@@ -97,8 +97,6 @@ const fieldLabels: Readonly<Record<string, string>> = {
   totalcount: 'Paquets dans le service',
 };
 
-const ordinals = ['premier', 'deuxième', 'troisième', 'quatrième', 'cinquième'];
-
 const columns = {
   name: 'Nom',
   status: 'Statut',
@@ -361,13 +359,11 @@ export const screens: typeof english = {
     willUse: (address) => `Packshelf utilisera ${address}`,
     testing: 'Packshelf vérifie si le service répond…',
     importFile: 'Reprendre d’un fichier…',
-    fileTooLarge: 'Ce fichier est trop grand pour un fichier d’accès.',
     next: 'Continuer',
     elsewhere:
       'À une autre adresse, il faudra vous y connecter. Les listes présentes sur cet ordinateur sont conservées.',
     authHint: 'Seulement si la connexion a sa propre adresse.',
     anyway: 'Continuer quand même',
-    saveAnyway: 'Enregistrer quand même',
     inDoubt: {
       baseUrl: (address) =>
         `Il n’y a pas de liste de paquets à l’adresse ${address}. L’adresse du service est peut-être incorrecte.`,
@@ -464,7 +460,7 @@ export const screens: typeof english = {
     didYouMean: 'Vouliez-vous dire',
     eachWord: 'Aucun paquet ne contient tous ces mots\u202F:',
     wordCount: (word, total) => `${word} ${figure(total)}`,
-    without: (word, total) => `Sans «\u202F${word}\u202F»\u202F: ${figure(total)}`,
+    without: (word, total) => `Sans «\u202F${word}\u202F»\u202F: ${counted(total, 'paquet', 'paquets')}`,
     sayWho: 'Dire qui vous êtes dans la liste',
   },
 
@@ -716,7 +712,7 @@ export const screens: typeof english = {
   grid: {
     columns,
     sortKey: (place, descending) =>
-      `${ordinals[place] ?? `${figure(place + 1)}e`} critère de tri, ${descending ? 'décroissant' : 'croissant'}`,
+      `critère de tri ${figure(place + 1)}, ${descending ? 'décroissant' : 'croissant'}`,
     sortHint: 'Maintenez Maj pour trier par plusieurs colonnes',
     also: {
       note: 'Note',
@@ -732,9 +728,6 @@ export const screens: typeof english = {
     noneFilteredHint: 'Retirez-en un, ou tous.',
     noMatchesFiltered: (text) => `Rien ne correspond à «\u202F${text}\u202F» avec ces filtres`,
     noMatchesFilteredHint: 'Retirez un filtre, ou essayez un autre mot.',
-    without: (total, filter) =>
-      `Sans «\u202F${filter}\u202F», il y a ${counted(total, 'paquet', 'paquets')}.`,
-    withoutText: (total) => `Sans les mots de la recherche, il y a ${counted(total, 'paquet', 'paquets')}.`,
     drop: (filter) => `Retirer «\u202F${filter}\u202F»`,
     none: 'La liste est vide',
     noneHint: 'Le service n’a aucun paquet. Les nouveaux apparaîtront ici après la prochaine mise à jour.',
@@ -796,7 +789,6 @@ export const screens: typeof english = {
     noAccount:
       'Le lien mène à un service auquel personne n’est connecté ici. Le paquet s’ouvrira dès que quelqu’un le sera.',
     signInFirst: 'Veuillez vous connecter\u202F; le paquet du lien s’ouvrira ensuite.',
-    waits: 'Le paquet du lien s’ouvrira quand vous reviendrez à la liste.',
     reading: 'Le paquet du lien s’ouvrira dès qu’il sera là\u202F; la liste est encore en cours de lecture.',
     notInList: (time: TimePhrase): string =>
       `Le paquet du lien n’est pas dans votre liste, qui date ${from(time)}.`,

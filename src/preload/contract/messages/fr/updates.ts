@@ -6,7 +6,7 @@ export const updates: Messages['updates'] = {
   check: 'Rechercher une nouvelle version',
   restart: 'Redémarrer maintenant',
   notWritable:
-    'Packshelf ne peut pas se mettre à jour, car vous ne pouvez pas modifier son dossier. Demandez à votre service d’assistance.',
+    'Vous ne pouvez pas modifier le dossier de Packshelf. Adressez-vous à votre support informatique.',
   notChecked: 'Pas encore vérifié.',
   upToDate: (when) => `À jour. Dernière vérification\u202F: ${when}.`,
   unreachable: 'Packshelf n’a pas pu chercher de nouvelle version.',
@@ -15,11 +15,11 @@ export const updates: Messages['updates'] = {
   available: (version) =>
     `La version ${version} est disponible. Votre organisation décide quand elle sera installée.`,
   downloading: (version) => `La version ${version} est en cours de téléchargement.`,
-  ready: (version) => `La version ${version} est prête. Redémarrez quand cela vous convient.`,
-  readyAfterExport: (version) => `La version ${version} est prête. Redémarrez quand l’export sera terminé.`,
+  ready: (version, isExporting) =>
+    `La version ${version} est prête. Redémarrez quand ${isExporting ? 'l’export sera terminé' : 'cela vous convient'}.`,
   refused: (version) =>
-    `La version ${version} n’est pas installée, car Windows n’a pas pu confirmer de qui elle vient. Prévenez votre service d’assistance.`,
+    `Windows ne sait pas de qui vient la version ${version}. Adressez-vous à votre support informatique.`,
   givenUp: (version) =>
-    `La version ${version} n’a pas pu être installée sur cet ordinateur. Prévenez votre service d’assistance.`,
+    `La version ${version} n’a pas pu être installée ici. Adressez-vous à votre support informatique.`,
   updated: (version) => `Packshelf a été mis à jour vers la version ${version}.`,
 };

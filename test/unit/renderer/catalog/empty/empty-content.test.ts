@@ -79,7 +79,7 @@ test('names the part that excludes most and offers to remove it', () => {
     { ...searched, filters, topExclusion: { part: 'status', total: 1204 } },
     context,
   );
-  expect(filtered.hint).toBe('Without “Status: Draft” there are 1,204 packages.');
+  expect(filtered.hint).toBe('Without “Status: Draft”: 1,204 packages');
   expect(filtered.removable).toEqual({ part: 'status', label: 'Remove “Status: Draft”' });
   expect(filtered.actions).toEqual(['remove-part']);
   const searchExcluded = emptyContent(
@@ -87,7 +87,7 @@ test('names the part that excludes most and offers to remove it', () => {
     { ...searched, filters, topExclusion: { part: 'text', total: 1 } },
     context,
   );
-  expect(searchExcluded.hint).toBe('Without the words in the search there is 1 package.');
+  expect(searchExcluded.hint).toBe(`Without “${searched.text}”: 1 package`);
   expect(searchExcluded.removable).toEqual({ part: 'text', label: messages.search.clear });
   expect(searchExcluded.actions).toEqual(['remove-part', 'clear-filters']);
   // With more filters, it offers to clear all of them as well.
