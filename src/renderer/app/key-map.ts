@@ -27,7 +27,7 @@ export const keyMap: Readonly<Record<KeyGroup, readonly KeyLine[]>> = {
   quickOpen: [
     { name: 'move', keys: ['Up', 'Down'] },
     { name: 'byGroup', keys: ['PageUp', 'PageDown'] },
-    { name: 'foundEnds', keys: ['Home', 'End'] },
+    { name: 'ends', keys: ['Home', 'End'] },
     { name: 'openFound', keys: ['Enter'] },
     { name: 'copyId', keys: ['Mod+C'] },
     { name: 'copyLink', keys: ['Mod+L'] },
@@ -42,14 +42,16 @@ export const keyMap: Readonly<Record<KeyGroup, readonly KeyLine[]>> = {
     { name: 'open', keys: ['Enter', 'Space'] },
     { name: 'alsoSort', keys: ['Shift+Enter'] },
     { name: 'upToSearch', keys: ['Up'] },
-    { name: 'extend', keys: ['Shift+Up', 'Shift+Down', 'Shift+PageUp', 'Shift+PageDown'] },
-    { name: 'extendToEnds', keys: ['Shift+Home', 'Shift+End'] },
+    {
+      name: 'extend',
+      keys: ['Shift+Up', 'Shift+Down', 'Shift+PageUp', 'Shift+PageDown', 'Shift+Home', 'Shift+End'],
+    },
     { name: 'toggle', keys: ['Mod+Space'] },
     { name: 'selectAll', keys: ['Mod+A'] },
     { name: 'star', keys: [starKeys] },
     { name: 'copy', keys: ['Mod+C'] },
     { name: 'copyId', keys: [copyIdKeys] },
-    { name: 'rowMenu', keys: ['Shift+F10'] },
+    { name: 'menu', keys: ['Shift+F10'] },
     { name: 'neighbours', keys: ['Alt+Up', 'Alt+Down'] },
     { name: 'moveColumn', keys: ['Alt+Left', 'Alt+Right'] },
     { name: 'resizeColumn', keys: ['Shift+Left', 'Shift+Right'] },
@@ -74,7 +76,7 @@ export const keyMap: Readonly<Record<KeyGroup, readonly KeyLine[]>> = {
     { name: 'ends', keys: ['Home', 'End'] },
     { name: 'choose', keys: ['Enter'] },
     { name: 'copyLine', keys: ['Mod+C'] },
-    { name: 'lineMenu', keys: ['Shift+F10'] },
+    { name: 'menu', keys: ['Shift+F10'] },
   ],
 };
 

@@ -82,7 +82,9 @@ describe('the user guide', () => {
       [...text.matchAll(/\*\*([^*]+)\*\*/gu)].map(([, words = '']) => ({ name, words })),
     );
     expect(quoted.length).toBeGreaterThan(50);
-    expect(quoted.filter(({ words }) => !said.has(words))).toEqual([]);
+    // What opens a dialog is called like that, with dots.
+    const isSaid = (words: string): boolean => said.has(words) || said.has(words.replace(/…$/u, ''));
+    expect(quoted.filter(({ words }) => !isSaid(words))).toEqual([]);
   });
 
   it('speaks as the app does', () => {

@@ -103,10 +103,12 @@ function listText(catalog: CatalogStatus, context: StatusContext): string | null
 function exactDates(catalog: CatalogStatus, zone: Zone): string | null {
   if (catalog.checkedAt === null)
     return catalog.partialListAt === null ? null : exactTime(catalog.partialListAt, zone);
-  const checked = exactTime(catalog.checkedAt, zone);
-  return catalog.completeAt === null
-    ? messages.sync.exactChecked(checked)
-    : messages.sync.exact(checked, exactTime(catalog.completeAt, zone));
+  const { checkedAt, completeAt } = catalog;
+  const dates = [
+    ...(checkedAt === completeAt ? [] : [messages.sync.exactChecked(exactTime(checkedAt, zone))]),
+    ...(completeAt === null ? [] : [messages.sync.exactComplete(exactTime(completeAt, zone))]),
+  ];
+  return dates.join('. ');
 }
 
 function ageOrTime(at: number, context: StatusContext): TimePhrase {

@@ -73,3 +73,31 @@ export const diary: Messages['diary'] = {
     back: 'Zurück zur heutigen Liste',
   },
 };
+
+/** The texts of exported and copied lines of the diary. */
+export const diaryTable = {
+  sheet: 'Änderungen',
+  headings: {
+    seenAt: 'Gesehen',
+    changedAt: 'Geändert',
+    kind: 'Was',
+    name: 'Paket',
+    status: 'Status',
+    field: 'Feld',
+    before: 'Vorher',
+    after: 'Jetzt',
+    person: 'Person',
+    id: 'Paket-ID',
+  },
+  kinds: { added: 'neu', changed: 'geändert', removed: 'entfernt', savedAgain: 'erneut gespeichert' },
+};
+
+export const compare: Messages['compare'] = {
+  caption: 'Unterschiede',
+  field: 'Feld',
+  copy: 'Vergleich kopieren',
+  same: (count) => `${counted(count, 'Feld ist', 'Felder sind')} in all diesen Paketen gleich.`,
+  allSame: 'Diese Pakete sind in allen Feldern gleich.',
+  tooMany: (count) => `Wählen Sie bis zu ${figure(count)} Pakete aus, um Unterschiede zu sehen.`,
+  beginnings: 'Von sehr langen Texten wird nur der Anfang verglichen.',
+};

@@ -1,7 +1,5 @@
 import type { Messages } from '../texts.ts';
-import { compare } from './compare.ts';
-import { diary } from './diary.ts';
-import { diaryTable } from './diary-table.ts';
+import { compare, diary, diaryTable } from './diary.ts';
 import { failures } from './failures.ts';
 import { network } from './network.ts';
 import { policy } from './policy.ts';

@@ -296,20 +296,18 @@ export const screens: typeof english = {
       type: 'Nach dem Getippten suchen',
       move: 'Bewegen',
       page: 'Seitenweise bewegen',
-      ends: 'Zum ersten oder letzten Paket',
+      ends: 'Zum Anfang oder zum Ende',
       columns: 'Zur ersten oder letzten Spalte',
       open: 'Details anzeigen; in der Kopfzeile sortieren',
       alsoSort: 'Zusätzlich nach dieser Spalte sortieren',
       extend: 'Bis dorthin auswählen',
-      extendToEnds: 'Bis zum ersten oder letzten Paket auswählen',
       toggle: 'Das Paket in die Auswahl nehmen oder daraus entfernen',
       selectAll: 'Alle Pakete auswählen',
       star: 'Ausgewählten Paketen einen Stern geben oder nehmen',
       copy: 'Die ausgewählten Pakete kopieren',
       copyId: 'Die Paket-ID kopieren',
       copyLine: 'Änderung kopieren',
-      lineMenu: 'Menü einer Änderung oder eines Tages öffnen',
-      rowMenu: 'Das Menü eines Pakets öffnen',
+      menu: 'Sein Menü öffnen',
       neighbours: 'Das vorherige oder nächste Paket zeigen',
       close: 'Die Auswahl aufheben, dann die Details schließen',
       upToSearch: 'Von der Kopfzeile zurück zur Suche',
@@ -319,7 +317,6 @@ export const screens: typeof english = {
       choose: 'Das Paket daneben zeigen',
       openFound: 'Öffnen',
       byGroup: 'Zur vorigen oder nächsten Gruppe',
-      foundEnds: 'Zum ersten oder letzten Treffer',
       copyLink: 'Den Link zum Paket kopieren',
       leave: 'Schließen',
     },
@@ -639,10 +636,7 @@ export const screens: typeof english = {
     offline: 'Sie sind offline.',
     stopped: 'Sie haben die Aktualisierung abgebrochen.',
     retryAt: (then) => `Wir versuchen es ${then} noch einmal.`,
-    exact: (checked, complete) =>
-      checked === complete
-        ? `Vollständiger Stand: ${complete}`
-        : `Geprüft: ${checked}. Vollständiger Stand: ${complete}`,
+    exactComplete: (complete) => `Vollständiger Stand: ${complete}`,
     exactChecked: (checked) => `Geprüft: ${checked}`,
     left: (progress, minutes) =>
       minutes < 1
@@ -836,8 +830,6 @@ export const screens: typeof english = {
     manySameName: (count) => `Mehr als ${figure(count)} weitere heißen auch so`,
     data: 'Daten für den IT-Support',
     all: 'Alles, was der Dienst gesendet hat',
-    dataShortened: (shown, all) =>
-      `Die ersten ${figure(shown)} von ${figure(all)} Zeichen werden gezeigt und kopiert.`,
     copyData: 'Daten kopieren',
     showAll: 'Alles anzeigen',
     showLess: 'Weniger anzeigen',

@@ -77,3 +77,33 @@ export const diary = {
     back: 'Back to today’s list',
   },
 };
+
+/** The texts of exported and copied lines of the diary. */
+export const diaryTable = {
+  sheet: 'Changes',
+  headings: {
+    seenAt: 'Seen',
+    changedAt: 'Changed',
+    kind: 'What',
+    name: 'Package',
+    status: 'Status',
+    field: 'Field',
+    before: 'Before',
+    after: 'Now',
+    person: 'Person',
+    id: 'Package ID',
+  },
+  kinds: { added: 'new', changed: 'changed', removed: 'gone', savedAgain: 'saved again' },
+};
+
+/** The texts about several selected packages side by side. */
+export const compare = {
+  caption: 'What differs',
+  field: 'Field',
+  copy: 'Copy comparison',
+  same: (count: number): string =>
+    `${counted(count, 'field is', 'fields are')} the same in all of these packages.`,
+  allSame: 'These packages are the same in all fields.',
+  tooMany: (count: number): string => `Select up to ${figure(count)} packages to see what differs.`,
+  beginnings: 'Of very long texts, only the beginning is compared.',
+};

@@ -72,3 +72,31 @@ export const diary: Messages['diary'] = {
     back: 'Volver a la lista de hoy',
   },
 };
+
+/** The texts of exported and copied lines of the diary. */
+export const diaryTable = {
+  sheet: 'Cambios',
+  headings: {
+    seenAt: 'Visto',
+    changedAt: 'Modificado',
+    kind: 'Qué',
+    name: 'Paquete',
+    status: 'Estado',
+    field: 'Campo',
+    before: 'Antes',
+    after: 'Ahora',
+    person: 'Persona',
+    id: 'ID del paquete',
+  },
+  kinds: { added: 'nuevo', changed: 'modificado', removed: 'retirado', savedAgain: 'guardado de nuevo' },
+};
+
+export const compare: Messages['compare'] = {
+  caption: 'Diferencias',
+  field: 'Campo',
+  copy: 'Copiar la comparación',
+  same: (count) => `${counted(count, 'campo es igual', 'campos son iguales')} en todos estos paquetes.`,
+  allSame: 'Estos paquetes son iguales en todos los campos.',
+  tooMany: (count) => `Seleccione hasta ${figure(count)} paquetes para ver las diferencias.`,
+  beginnings: 'De los textos muy largos solo se compara el principio.',
+};

@@ -297,20 +297,18 @@ export const screens: typeof english = {
       type: 'Buscar lo que escriba',
       move: 'Moverse',
       page: 'Moverse una pantalla',
-      ends: 'Primer o último paquete',
+      ends: 'Ir al primero o al último',
       columns: 'Primera o última columna',
       open: 'Mostrar los detalles; en un encabezado, ordenar',
       alsoSort: 'Ordenar por una columna más',
       extend: 'Seleccionar hasta allí',
-      extendToEnds: 'Seleccionar hasta el primer o el último paquete',
       toggle: 'Añadir el paquete a la selección o quitarlo',
       selectAll: 'Seleccionar todos los paquetes',
       star: 'Poner o quitar la estrella a los paquetes seleccionados',
       copy: 'Copiar los paquetes seleccionados',
       copyId: 'Copiar el identificador del paquete',
       copyLine: 'Copiar el cambio',
-      lineMenu: 'Abrir el menú de un cambio o de un día',
-      rowMenu: 'Abrir el menú de un paquete',
+      menu: 'Abrir su menú',
       neighbours: 'Mostrar el paquete anterior o el siguiente',
       close: 'Quitar la selección y después cerrar los detalles',
       upToSearch: 'Volver de los encabezados a la búsqueda',
@@ -320,7 +318,6 @@ export const screens: typeof english = {
       choose: 'Mostrar el paquete al lado',
       openFound: 'Abrirlo',
       byGroup: 'Ir al grupo anterior o siguiente',
-      foundEnds: 'Ir al primer o al último resultado',
       copyLink: 'Copiar el enlace al paquete',
       leave: 'Cerrar',
     },
@@ -645,10 +642,7 @@ export const screens: typeof english = {
     offline: 'Está sin conexión.',
     stopped: 'Ha detenido la actualización.',
     retryAt: (then) => `Lo intentaremos de nuevo ${then}.`,
-    exact: (checked, complete) =>
-      checked === complete
-        ? `Lista completa: ${complete}`
-        : `Comprobada: ${checked}. Lista completa: ${complete}`,
+    exactComplete: (complete) => `Lista completa: ${complete}`,
     exactChecked: (checked) => `Comprobada: ${checked}`,
     left: (progress, minutes) =>
       minutes < 1
@@ -853,8 +847,6 @@ export const screens: typeof english = {
     manySameName: (count) => `Más de ${figure(count)} otros tienen este nombre`,
     data: 'Datos para el soporte informático',
     all: 'Todo lo que envió el servicio',
-    dataShortened: (shown, all) =>
-      `Se muestran y se copian los primeros ${figure(shown)} de ${figure(all)} caracteres.`,
     copyData: 'Copiar los datos',
     showAll: 'Mostrar todo',
     showLess: 'Mostrar menos',

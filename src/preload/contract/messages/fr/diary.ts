@@ -1,7 +1,7 @@
 import { counting } from '../counting.ts';
 import type { Messages } from '../texts.ts';
 
-const { counted } = counting('fr-FR');
+const { counted, figure } = counting('fr-FR');
 
 function changes(count: number): string {
   return counted(count, 'changement', 'changements', 'de changements');
@@ -71,4 +71,33 @@ export const diary: Messages['diary'] = {
     lastLooked: (looked) => `Cet ordinateur l’a consultée pour la dernière fois ${looked}.`,
     back: 'Revenir à la liste d’aujourd’hui',
   },
+};
+
+/** The texts of exported and copied lines of the diary. */
+export const diaryTable = {
+  sheet: 'Modifications',
+  headings: {
+    seenAt: 'Vu',
+    changedAt: 'Modifié',
+    kind: 'Quoi',
+    name: 'Paquet',
+    status: 'Statut',
+    field: 'Champ',
+    before: 'Avant',
+    after: 'Maintenant',
+    person: 'Personne',
+    id: 'ID du paquet',
+  },
+  kinds: { added: 'nouveau', changed: 'modifié', removed: 'retiré', savedAgain: 'enregistré de nouveau' },
+};
+
+export const compare: Messages['compare'] = {
+  caption: 'Différences',
+  field: 'Champ',
+  copy: 'Copier la comparaison',
+  same: (count) =>
+    `${counted(count, 'champ est identique', 'champs sont identiques')} dans tous ces paquets.`,
+  allSame: 'Ces paquets sont identiques dans tous les champs.',
+  tooMany: (count) => `Sélectionnez jusqu’à ${figure(count)} paquets pour voir les différences.`,
+  beginnings: 'Des textes très longs, seul le début est comparé.',
 };

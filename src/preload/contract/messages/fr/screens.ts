@@ -295,20 +295,18 @@ export const screens: typeof english = {
       type: 'Rechercher ce que vous tapez',
       move: 'Se déplacer',
       page: 'Se déplacer d’un écran',
-      ends: 'Premier ou dernier paquet',
+      ends: 'Premier ou dernier',
       columns: 'Première ou dernière colonne',
       open: 'Afficher les détails\u202F; sur un titre, trier',
       alsoSort: 'Trier par une colonne de plus',
       extend: 'Sélectionner jusque-là',
-      extendToEnds: 'Sélectionner jusqu’au premier ou au dernier paquet',
       toggle: 'Ajouter le paquet à la sélection ou l’en retirer',
       selectAll: 'Sélectionner tous les paquets',
       star: 'Ajouter ou retirer l’étoile des paquets sélectionnés',
       copy: 'Copier les paquets sélectionnés',
       copyId: 'Copier l’identifiant du paquet',
       copyLine: 'Copier le changement',
-      lineMenu: 'Ouvrir le menu d’un changement ou d’un jour',
-      rowMenu: 'Ouvrir le menu d’un paquet',
+      menu: 'Ouvrir son menu',
       neighbours: 'Afficher le paquet précédent ou suivant',
       close: 'Effacer la sélection, puis fermer les détails',
       upToSearch: 'Revenir des titres à la recherche',
@@ -318,7 +316,6 @@ export const screens: typeof english = {
       choose: 'Afficher le paquet à côté',
       openFound: 'L’ouvrir',
       byGroup: 'Aller au groupe précédent ou suivant',
-      foundEnds: 'Premier ou dernier résultat',
       copyLink: 'Copier le lien vers le paquet',
       leave: 'Fermer',
     },
@@ -645,10 +642,7 @@ export const screens: typeof english = {
     offline: 'Vous êtes hors ligne.',
     stopped: 'Vous avez arrêté la mise à jour.',
     retryAt: (then) => `Nous réessaierons ${then}.`,
-    exact: (checked, complete) =>
-      checked === complete
-        ? `Liste complète\u202F: ${complete}`
-        : `Vérifiée\u202F: ${checked}. Liste complète\u202F: ${complete}`,
+    exactComplete: (complete) => `Liste complète\u202F: ${complete}`,
     exactChecked: (checked) => `Vérifiée\u202F: ${checked}`,
     left: (progress, minutes) =>
       minutes < 1
@@ -854,8 +848,6 @@ export const screens: typeof english = {
     manySameName: (count) => `Plus de ${figure(count)} autres portent ce nom`,
     data: 'Données pour le support informatique',
     all: 'Tout ce que le service a envoyé',
-    dataShortened: (shown, all) =>
-      `Seuls les ${figure(shown)} premiers caractères sur ${figure(all)} sont affichés et copiés.`,
     copyData: 'Copier les données',
     showAll: 'Tout afficher',
     showLess: 'Afficher moins',
