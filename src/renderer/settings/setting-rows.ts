@@ -8,17 +8,24 @@ export function tellsOfUpdates({ appUpdate: { progress } }: Pick<Status, 'appUpd
   return progress.state !== 'impossible' || ['policy', 'not-writable'].includes(progress.reason);
 }
 
+interface SettingEntry {
+  readonly name: SettingName;
+  readonly label: string;
+  readonly group: string;
+}
+
 /** The settings that work here, in the order of their page, each with its label and that of its group. */
 export function settingRows(
   status: Pick<Status, 'appUpdate' | 'preferences'>,
   hasTray: boolean,
-): readonly {
-  readonly name: SettingName;
-  readonly label: string;
-  readonly group: string;
-}[] {
+): readonly SettingEntry[] {
   const text = messages.settings;
-  return [
+  const works: Partial<Record<SettingName, boolean>> = {
+    tray: hasTray,
+    closeToTray: hasTray && status.preferences.tray && !onMac,
+    appUpdates: tellsOfUpdates(status),
+  };
+  const rows: readonly SettingEntry[] = [
     { name: 'theme', label: text.theme, group: text.appearance },
     { name: 'language', label: text.language, group: text.appearance },
     { name: 'automatic', label: text.automatic, group: text.updates },
@@ -30,23 +37,12 @@ export function settingRows(
     { name: 'proxy', label: messages.network.proxy.label, group: text.connection },
     { name: 'check', label: messages.network.check.label, group: text.connection },
     { name: 'globalKey', label: text.globalKey.label, group: text.computer },
-    ...(hasTray
-      ? [
-          {
-            name: 'tray',
-            label: onMac ? text.tray.labelOnMac : text.tray.label,
-            group: text.computer,
-          } as const,
-        ]
-      : []),
-    ...(hasTray && status.preferences.tray && !onMac
-      ? [{ name: 'closeToTray', label: text.tray.close, group: text.computer } as const]
-      : []),
+    { name: 'tray', label: onMac ? text.tray.labelOnMac : text.tray.label, group: text.computer },
+    { name: 'closeToTray', label: text.tray.close, group: text.computer },
     { name: 'loginItem', label: text.loginItem.label, group: text.computer },
-    ...(tellsOfUpdates(status)
-      ? [{ name: 'appUpdates', label: messages.updates.label, group: text.computer } as const]
-      : []),
+    { name: 'appUpdates', label: messages.updates.label, group: text.computer },
     { name: 'report', label: dialogLabel(messages.problemReport.title), group: text.computer },
     { name: 'remove', label: dialogLabel(messages.removal.remove), group: text.computer },
   ];
+  return rows.filter(({ name }) => works[name] !== false);
 }
