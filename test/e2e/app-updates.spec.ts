@@ -184,6 +184,6 @@ test('nothing is asked where the folder belongs to others', async ({ openInstall
   chmodSync(path.dirname(appImage), 0o500);
   const opened = await openInstalled(null);
   await opened.window.openSettings();
-  await expect(line(opened)).toContainText('can’t update itself');
+  await expect(line(opened)).toContainText('may not change the folder');
   expect(server.seen).toEqual([]);
 });

@@ -35,7 +35,7 @@ test.describe('on a Linux desktop that Chromium does not know', () => {
   }) => {
     const withoutKeyring = { env: unknownDesktop, args: ['--password-store=basic'] };
     const notice = (page: Page): Locator =>
-      page.getByText('no open keyring to protect your sign-in', { exact: false });
+      page.getByText('Without an open keyring', { exact: false });
     const first = await open(withoutKeyring);
     await first.window.signInTo(service);
     await expect(notice(first.page)).toHaveCount(1);

@@ -138,7 +138,7 @@ test('nothing is asked where the folder belongs to others', async ({ openSignedI
   const updater = updaterOf('9.1.0', { canReplace: false });
   const opened = await openSignedIn({ updater });
   await opened.window.openSettings();
-  await expect(line(opened)).toContainText('can’t update itself');
+  await expect(line(opened)).toContainText('may not change the folder');
   expect(updater.calls).toEqual([]);
 });
 

@@ -132,7 +132,7 @@ test('a link that arrives while an account is being added says that it waits, an
     await opened.window.beginAddingAccount();
     await window.userName.fill('somebody');
     await backend.openLink(linkAt(service));
-    const line = page.getByText('The package from the link opens when you are back at the list.');
+    const line = page.getByText('What you chose opens when you are back at the list.');
     await expect(line).toBeVisible();
     await expect(window.userName).toHaveValue('somebody');
     await page.getByRole('button', { name: 'Cancel' }).click();

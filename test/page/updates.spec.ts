@@ -170,7 +170,7 @@ test('unreadable items are reported with details for a help desk', async ({ open
   });
   await window.syncStatus.getByRole('button', { name: 'Why?' }).click();
   await expect(window.dialog).toContainText('Entries that aren’t packages');
-  await expect(window.dialog).toContainText('1 entry has no package ID');
+  await expect(window.dialog).toContainText('Entries without a package ID');
   await expect(window.dialog).toContainText('Unexpected kinds of values in “Comments”');
   await expect(window.dialog).toContainText('Packages without “Updated”');
   expect(await violations(page)).toEqual([]);

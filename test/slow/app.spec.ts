@@ -52,7 +52,7 @@ test('a keyring that never answers delays neither the list nor signing in', asyn
   await window.signInTo(service);
   // Shown after the keyring's timeout.
   await expect(
-    page.getByText('Your sign-in couldn’t be saved on this computer', { exact: false }),
+    page.getByText('Your sign-in couldn’t be saved', { exact: false }),
   ).toHaveCount(1, { timeout: 20_000 });
 });
 

@@ -37,6 +37,10 @@ function failedStep(name: StepName, failure: Failure): CheckStep {
   return { name, state: 'failed', text: failureText(failure), detail: failure.detail ?? '' };
 }
 
+function fineStep(name: StepName, text: string, detail = ''): CheckStep {
+  return { name, state: 'fine', text, detail };
+}
+
 function skippedStep(name: StepName): CheckStep {
   return { name, state: 'skipped', text: messages.network.check.afterwards, detail: '' };
 }
@@ -77,16 +81,12 @@ function proxyStep({ tried, source }: Inspection): CheckStep {
 
 function nameStep({ name: { host, addresses } }: Inspection): CheckStep {
   const text = messages.network.check;
+  if (addresses.length === 0) {
+    const words = `${text.notResolved(host)} ${text.notResolvedHelp}`;
+    return { name: 'name', state: 'failed', text: words, detail: '' };
+  }
   // An address that is a number has no name to look up.
-  const resolved = addresses.includes(host) ? host : text.resolved(host, addresses.join(', '));
-  return addresses.length > 0
-    ? { name: 'name', state: 'fine', text: resolved, detail: '' }
-    : {
-        name: 'name',
-        state: 'failed',
-        text: `${text.notResolved(host)} ${text.notResolvedHelp}`,
-        detail: '',
-      };
+  return fineStep('name', addresses.includes(host) ? host : text.resolved(host, addresses.join(', ')));
 }
 
 function connectionStep({ host, name, tried, connectMs }: Inspection): CheckStep {
@@ -94,8 +94,8 @@ function connectionStep({ host, name, tried, connectMs }: Inspection): CheckStep
   if (failure !== null && (name.addresses.length === 0 || isAboutProxy(failure)))
     return skippedStep('connection');
   if (failure !== null && !isAboutCertificate(failure)) return failedStep('connection', failure);
-  const text = messages.network.check.connected(host, connectMs ?? 0);
-  return { name: 'connection', state: 'fine', text: connectMs === null ? host : text, detail: '' };
+  const text = connectMs === null ? host : messages.network.check.connected(host, connectMs);
+  return fineStep('connection', text);
 }
 
 /** Why this computer trusts the service's certificate, as far as somebody has set it so. */
@@ -118,17 +118,13 @@ function certificateStep({ tried, isEncrypted, certificates, authoritySource }: 
   const isOwn = failure !== null && isAboutOwnCertificate(failure);
   if (failure !== null && !isOwn)
     return isAboutCertificate(failure) ? failedStep('certificate', failure) : skippedStep('certificate');
-  if (!isEncrypted) return { name: 'certificate', state: 'fine', text: text.notEncrypted, detail: '' };
+  if (!isEncrypted) return fineStep('certificate', text.notEncrypted);
   const [leaf] = certificates;
   // Chromium's network stack checks the certificate but does not tell it, and neither does a failed handshake.
-  if (leaf === undefined) return { name: 'certificate', state: 'fine', text: text.accepted, detail: '' };
+  if (leaf === undefined) return fineStep('certificate', text.accepted);
   const issuedBy = text.issuedBy(certificates.at(-1)?.issuer ?? '', dayOf(leaf));
-  return {
-    name: 'certificate',
-    state: 'fine',
-    text: [issuedBy, ...trusted[authoritySource]()].join(' '),
-    detail: certificates.map(({ subject, issuer }) => `${subject} < ${issuer}`).join(', '),
-  };
+  const chain = certificates.map(({ subject, issuer }) => `${subject} < ${issuer}`).join(', ');
+  return fineStep('certificate', [issuedBy, ...trusted[authoritySource]()].join(' '), chain);
 }
 
 function dayOf({ validUntil }: AcceptedCertificate): string {
@@ -177,8 +173,7 @@ function clockStep(clockAheadMs: number | null): CheckStep {
   const text = messages.network.check;
   if (clockAheadMs === null) return { name: 'clock', state: 'skipped', text: text.clockUnknown, detail: '' };
   const difference = Math.abs(clockAheadMs);
-  if (difference < maxClockDifferenceMs)
-    return { name: 'clock', state: 'fine', text: text.clockRight, detail: '' };
+  if (difference < maxClockDifferenceMs) return fineStep('clock', text.clockRight);
   const minutes = Math.round(difference / 60_000);
   const words = text.clockOff(minutes, clockAheadMs > 0);
   return { name: 'clock', state: 'doubtful', text: `${words} ${text.clockHelp}`, detail: '' };
@@ -191,11 +186,7 @@ export function answerSteps(check: ConnectionCheck | null): readonly CheckStep[]
   const { auth, base, clockAheadMs } = check;
   return [
     clockStep(clockAheadMs),
-    auth.ok
-      ? { name: 'signIn', state: 'fine', text: text.answersThere, detail: '' }
-      : failedStep('signIn', auth.failure),
-    base.ok
-      ? { name: 'list', state: 'fine', text: text.answersThere, detail: '' }
-      : failedStep('list', base.failure),
+    auth.ok ? fineStep('signIn', text.answersThere) : failedStep('signIn', auth.failure),
+    base.ok ? fineStep('list', text.answersThere) : failedStep('list', base.failure),
   ];
 }
