@@ -21,7 +21,7 @@ import { Exclusions } from './empty/exclusions.svelte.ts';
 import { ExportAndPrint } from './export/export-and-print.svelte.ts';
 import { exportScopes } from './export/export-scopes.ts';
 import { shownList } from './export/shown-list.ts';
-import type { SavedListState } from './list/saved-list-state.ts';
+import type { SavedListState } from './list/carry-over.ts';
 import { ListAnnouncements } from './list/list-announcements.ts';
 import { ListState } from './list/list.svelte.ts';
 import { isSearchedInPart } from './list/view-update.ts';

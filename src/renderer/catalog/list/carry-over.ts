@@ -1,14 +1,19 @@
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import type { OpenedView } from '../../../preload/contract/view.ts';
-import { maxTop } from './scroll.ts';
+import { maxTop, visibleRows } from './scroll.ts';
 import { countOf, noSelection, selectRow, type Selection } from '../selection/selection.ts';
-import { anchorsIn, type ListViewport } from './anchors.ts';
+import type { QueryContent } from './list-query.svelte.ts';
 import type { ScrollTarget } from './view-opener.ts';
 
 export type CarryBridge = Pick<AccountBridge, 'locateItem' | 'carryOver'>;
 
-/** The position in the view on screen. */
-export interface ListPosition extends ListViewport {
+/** The position in the view on screen, in rows (scroll.ts). */
+export interface ListPosition {
+  readonly top: number;
+  readonly viewport: number;
+  readonly total: number;
+  /** The id of the package in a row; undefined while the row is loading. */
+  readonly idAt: (index: number) => string | undefined;
   readonly view: OpenedView | null;
   readonly activeRow: number;
   /** Whether the person has made the row active; initially, the first row is active. */
@@ -18,6 +23,20 @@ export interface ListPosition extends ListViewport {
   /** The package whose details are open. */
   readonly detailsId: string | null;
   readonly selection: Selection;
+}
+
+/** The query of a list and the position in it. A list that continues from it finds the position by package ids. */
+export interface SavedListState extends QueryContent {
+  readonly position: ListPosition;
+  readonly activeColumn: number;
+}
+
+/** A position without its view and selection, which have expired when the list is shown again. */
+export function savedPosition(position: ListPosition): ListPosition {
+  const { first, end } = visibleRows(position.top, position.viewport, position.total, 0);
+  const ids = new Map([[position.activeRow, position.idAt(position.activeRow)]]);
+  for (let index = first; index < end; index += 1) ids.set(index, position.idAt(index));
+  return { ...position, view: null, selection: noSelection, idAt: (index) => ids.get(index) };
 }
 
 /** The active row, and its package if that was found. */
@@ -67,11 +86,33 @@ export async function findActive(
   return { row, id: null };
 }
 
+/** A row whose position on screen can be kept; `offset`: from its upper edge to that of the viewport, in rows. */
+interface Anchor {
+  readonly id: string;
+  readonly offset: number;
+}
+
+/**
+ * The rows to keep where they are when a newer list is shown, the best first: the one with open details, the active
+ * one, then the other visible ones. At the very top, only the first two count, so that new first rows are seen.
+ */
+export function anchorsIn(from: Omit<ListPosition, 'view' | 'activeId' | 'selection'>): readonly Anchor[] {
+  const { first, end } = visibleRows(from.top, from.viewport, from.total, 0);
+  const anchors: (Anchor & { readonly rank: number })[] = [];
+  for (let index = first; index < end; index += 1) {
+    const id = from.idAt(index);
+    if (id === undefined) continue;
+    const rank = id === from.detailsId ? 0 : from.isRowChosen && index === from.activeRow ? 1 : 2;
+    anchors.push({ id, offset: index - from.top, rank });
+  }
+  const wanted = from.top === 0 ? anchors.filter(({ rank }) => rank < 2) : anchors;
+  return wanted.toSorted((a, b) => a.rank - b.rank);
+}
+
 /** The scroll position in the new view at which the visible rows stay where they are. */
 export async function findTop(bridge: CarryBridge, view: OpenedView, from: ListPosition): Promise<number> {
   const end = maxTop(view.total, from.viewport);
-  const active = from.isRowChosen ? from.activeRow : null;
-  for (const { id, offset } of anchorsIn(from, { detailsId: from.detailsId, active })) {
+  for (const { id, offset } of anchorsIn(from)) {
     const found = await locate(bridge, view, id);
     if (found !== null) return Math.max(0, Math.min(found - offset, end));
   }

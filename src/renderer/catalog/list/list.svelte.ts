@@ -10,11 +10,12 @@ import {
   findActive,
   findTop,
   locate,
+  savedPosition,
   type CarriedSelection,
   type CarryBridge,
   type ListPosition,
+  type SavedListState,
 } from './carry-over.ts';
-import { savedPosition, type SavedListState } from './saved-list-state.ts';
 import { isSearchedInPart, isWhole, viewUpdateFor, type NewerSnapshot } from './view-update.ts';
 import { ViewOpener, type ScrollTarget } from './view-opener.ts';
 import { ChosenPackages } from './chosen-packages.svelte.ts';
