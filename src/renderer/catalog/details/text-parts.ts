@@ -1,5 +1,6 @@
 import type { MarkedText } from '../../../preload/contract/view.ts';
 import { readWebAddress } from '../../../preload/contract/web-address.ts';
+import { sliceMarked } from '../grid/marks.ts';
 
 interface Range {
   readonly from: number;
@@ -79,13 +80,6 @@ export function collapsedLength({ text, marks }: MarkedText, addresses: readonly
   return marks.some((mark) => mark > at) ? text.length : at;
 }
 
-function slice({ text, marks }: MarkedText, { from, to }: Range): MarkedText {
-  return {
-    text: text.slice(from, to),
-    marks: marks.map((mark) => Math.min(Math.max(mark, from), to) - from),
-  };
-}
-
 /** Splits the first `length` units of a text into addresses and the text between them. */
 export function splitParts(
   value: MarkedText,
@@ -94,12 +88,11 @@ export function splitParts(
 ): readonly TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
-  for (const range of addresses.filter(({ to }) => to <= length)) {
-    parts.push({ value: slice(value, { from: at, to: range.from }), address: null });
-    parts.push({ value: slice(value, range), address: value.text.slice(range.from, range.to) });
-    at = range.to;
+  for (const { from, to } of addresses.filter((address) => address.to <= length)) {
+    parts.push({ value: sliceMarked(value, at, from), address: null });
+    parts.push({ value: sliceMarked(value, from, to), address: value.text.slice(from, to) });
+    at = to;
   }
-  return [...parts, { value: slice(value, { from: at, to: length }), address: null }].filter(
-    (part) => part.value.text !== '',
-  );
+  parts.push({ value: sliceMarked(value, at, length), address: null });
+  return parts.filter((part) => part.value.text !== '');
 }

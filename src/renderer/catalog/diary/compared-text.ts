@@ -1,6 +1,6 @@
 import type { MarkedText } from '../../../preload/contract/view.ts';
 import { diffWords, type DiffPart } from '../details/word-diff.ts';
-import { sliceMarked } from '../grid/marks.ts';
+import { gap, joinMarked, sliceMarked } from '../grid/marks.ts';
 
 /** A part of a changed text, with the matches of the search in it. */
 export interface ComparedPart {
@@ -31,35 +31,28 @@ export function compareTexts(
   });
 }
 
-const ellipsis = '…';
-
 /** The end of a text from the last word that begins at least `length` units before it. */
 function lastWords(value: MarkedText, length: number): MarkedText {
   const { text } = value;
-  if (text.length <= length + ellipsis.length) return value;
+  if (text.length <= length + gap.text.length) return value;
   const from = text.length - length;
   const space = text.slice(from).search(/\s/u);
   const start = space === -1 ? from : from + space;
-  const kept = sliceMarked(value, start, text.length);
-  return { text: ellipsis + kept.text, marks: kept.marks.map((mark) => mark + ellipsis.length) };
+  return joinMarked([gap, sliceMarked(value, start, text.length)]);
 }
 
 /** The beginning of a text up to the last word that ends within `length` units. */
 function firstWords(value: MarkedText, length: number): MarkedText {
   const { text } = value;
-  if (text.length <= length + ellipsis.length) return value;
+  if (text.length <= length + gap.text.length) return value;
   const space = text.slice(0, length).search(/\s\S*$/u);
-  const kept = sliceMarked(value, 0, space <= 0 ? length : space + 1);
-  return { text: kept.text + ellipsis, marks: kept.marks };
+  return joinMarked([sliceMarked(value, 0, space <= 0 ? length : space + 1), gap]);
 }
 
 /** The words around an ellipsis. */
 function joined(start: MarkedText, end: MarkedText): MarkedText {
-  const first = start.text.endsWith(ellipsis) ? sliceMarked(start, 0, start.text.length - 1) : start;
-  return {
-    text: first.text + end.text,
-    marks: [...first.marks, ...end.marks.map((mark) => mark + first.text.length)],
-  };
+  const first = start.text.endsWith(gap.text) ? sliceMarked(start, 0, start.text.length - 1) : start;
+  return joinMarked([first, end]);
 }
 
 /** What surrounds the first match in a text, or its beginning; `surroundings`: UTF-16 units on both sides. */
@@ -67,13 +60,7 @@ export function surroundedMatch(value: MarkedText, surroundings: number): Marked
   const [start = 0, end = 0] = value.marks;
   const before = lastWords(sliceMarked(value, 0, start), surroundings);
   const after = firstWords(sliceMarked(value, end, value.text.length), surroundings);
-  const match = value.text.slice(start, end);
-  const at = before.text.length;
-  const shift = at + match.length;
-  return {
-    text: before.text + match + after.text,
-    marks: [...(start === end ? [] : [at, shift]), ...after.marks.map((mark) => mark + shift)],
-  };
+  return joinMarked([before, sliceMarked(value, start, end), after]);
 }
 
 /** Shortens what both texts have to at most `surroundings` UTF-16 units beside a difference. */
@@ -87,7 +74,7 @@ export function shortenSame(parts: readonly ComparedPart[], surroundings: number
     if (at === 0) return { kind, value: lastWords(value, value.text.length - firstMatch + surroundings) };
     if (at === parts.length - 1) return { kind, value: firstWords(value, lastMatch + surroundings) };
     if (value.marks.length > 0) return part;
-    if (value.text.length <= 2 * surroundings + ellipsis.length) return part;
+    if (value.text.length <= 2 * surroundings + gap.text.length) return part;
     return { kind, value: joined(firstWords(value, surroundings), lastWords(value, surroundings)) };
   });
 }

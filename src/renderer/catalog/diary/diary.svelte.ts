@@ -56,12 +56,6 @@ export interface ComparedDays {
   readonly until: number | null;
 }
 
-/** Lines that are newer than those on screen. */
-export interface NewerLines {
-  /** Null if they are of more than one update, because the numbers would not be exact. */
-  readonly changes: SnapshotChanges | null;
-}
-
 /** The state of What changed: the query, the lines that answer it, the scroll position and the active row. */
 export class DiaryState {
   readonly query: ListQuery;
@@ -76,8 +70,11 @@ export class DiaryState {
   /** The request that `opened` answers; it may lag behind for a moment. */
   shown: DiaryRequest | null = $state.raw(null);
   failure: Failure | null = $state.raw(null);
-  /** Lines that are not on screen yet; null if there are none. */
-  newer: NewerLines | null = $state.raw(null);
+  /**
+   * Lines that are not on screen yet; null if there are none. Their `changes` are null if they are of more than one update,
+   * because the numbers would not be exact.
+   */
+  newer: { readonly changes: SnapshotChanges | null } | null = $state.raw(null);
   activeRow = $state(0);
   isExportMenuOpen = $state(false);
   /** The number of lines that the last marking of all has marked, as long as it can be undone. */

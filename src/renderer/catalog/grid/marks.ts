@@ -32,10 +32,23 @@ export function sliceMarked({ text, marks }: MarkedText, start: number, end: num
   return { text: text.slice(start, end), marks: kept };
 }
 
+/** Texts one after the other, with their marks. */
+export function joinMarked(parts: readonly MarkedText[]): MarkedText {
+  let text = '';
+  const marks: number[] = [];
+  for (const part of parts) {
+    marks.push(...part.marks.map((mark) => mark + text.length));
+    text += part.text;
+  }
+  return { text, marks };
+}
+
 /** UTF-16 units, with an exclusive end. */
 export type Range = readonly [start: number, end: number];
 
 const ellipsis = '…';
+/** Stands for what is left out. */
+export const gap: MarkedText = { text: ellipsis, marks: [] };
 /** UTF-16 units at the end of an ID, which are always shown. */
 export const idEndUnits = 6;
 /** The ellipsis takes as much space as a shorter cut saves. */
@@ -134,21 +147,15 @@ function toTheEnd({ text }: MarkedText, pieces: readonly Range[]): readonly Rang
   return pieces.map(([from, to], at): Range => [from, at === pieces.length - 1 ? text.length : to]);
 }
 
-function join({ text, marks }: MarkedText, pieces: readonly Range[]): MarkedText {
-  const kept: number[] = [];
-  let shown = '';
+function join(value: MarkedText, pieces: readonly Range[]): MarkedText {
+  const parts: MarkedText[] = [];
   let end = 0;
   for (const [from, to] of pieces) {
-    if (from > end) shown += ellipsis;
-    const shift = shown.length - from;
-    shown += text.slice(from, to);
+    if (from > end) parts.push(gap);
+    parts.push(sliceMarked(value, from, to));
     end = to;
-    for (let at = 0; at + 1 < marks.length; at += 2) {
-      const [start, stop] = [marks[at] ?? 0, marks[at + 1] ?? 0];
-      if (start < to && stop > from) kept.push(Math.max(start, from) + shift, Math.min(stop, to) + shift);
-    }
   }
-  return { text: end < text.length ? shown + ellipsis : shown, marks: kept };
+  return joinMarked(end < value.text.length ? [...parts, gap] : parts);
 }
 
 /** Whether an ID that is shortened before its last units shows a match in so many letters. */
@@ -158,12 +165,10 @@ export function isShownInId({ text }: MarkedText, [start, end]: Range, letters: 
 }
 
 /** Splits off at most `length` UTF-16 units at the end; both parts keep their marks. */
-export function splitEnd({ text, marks }: MarkedText, length: number): readonly [MarkedText, MarkedText] {
+export function splitEnd(value: MarkedText, length: number): readonly [MarkedText, MarkedText] {
+  const { text } = value;
   const end = Math.max(0, text.length - length);
   // Never split a surrogate pair.
   const at = /[\uDC00-\uDFFF]/u.test(text.charAt(end)) ? end - 1 : end;
-  return [
-    { text: text.slice(0, at), marks: marks.map((mark) => Math.min(mark, at)) },
-    { text: text.slice(at), marks: marks.map((mark) => Math.max(0, mark - at)) },
-  ];
+  return [sliceMarked(value, 0, at), sliceMarked(value, at, text.length)];
 }
