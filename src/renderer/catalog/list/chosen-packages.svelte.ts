@@ -1,9 +1,7 @@
 import { countOf, noSelection, type Selection } from '../selection/selection.ts';
+import type { ListEvents } from './list.svelte.ts';
 
-interface ChosenPackagesEvents {
-  readonly selectionChanged?: () => void;
-  readonly detailsChanged?: () => void;
-}
+type ChosenPackagesEvents = Partial<Pick<ListEvents, 'selectionChanged' | 'detailsChanged'>>;
 
 /** The selected rows of the view on screen, and the package whose details are open. */
 export class ChosenPackages {

@@ -149,24 +149,14 @@ export class ListState {
       void this.#opener.open(this.#restored === null ? 'top' : 'stay');
       return;
     }
-    const viewUpdate = viewUpdateFor(before, catalog, this.view, this.#opener.isOpening);
-    switch (viewUpdate.kind) {
-      case 'none':
-        break;
-      case 'reopen':
-        this.#opener.reopen();
-        break;
-      case 'reopen-throttled':
-        // A snapshot that is on screen by then is only replaced when the person asks for it.
-        this.#opener.reopenThrottled(() => this.view?.snapshot === null);
-        break;
-      case 'up-to-date':
-        this.newerSnapshot = null;
-        this.snapshotTotal = catalog.rows;
-        break;
-      case 'offer':
-        this.newerSnapshot = viewUpdate.newerSnapshot;
-        break;
+    const update = viewUpdateFor(before, catalog, this.view, this.#opener.isOpening);
+    if (update.kind === 'reopen') this.#opener.reopen();
+    // A snapshot that is on screen by then is only replaced when the person asks for it.
+    if (update.kind === 'reopen-throttled') this.#opener.reopenThrottled(() => this.view?.snapshot === null);
+    if (update.kind === 'offer') this.newerSnapshot = update.newerSnapshot;
+    if (update.kind === 'up-to-date') {
+      this.newerSnapshot = null;
+      this.snapshotTotal = catalog.rows;
     }
   }
 

@@ -56,22 +56,15 @@ export class Updates {
 
   async run(action: SyncAction): Promise<void> {
     const { app, bridge } = this.#deps;
-    switch (action) {
-      case 'pause':
-      case 'resume':
-        await this.pause(action === 'pause');
-        break;
-      case 'stop':
-        await app.perform('cancelSync', bridge.cancelSync());
-        break;
-      case 'update':
-        await this.refresh();
-        break;
-      case 'try-now':
-      case 'try-once':
-        await this.tryNow();
-        break;
-    }
+    const actions: Readonly<Record<SyncAction, () => Promise<unknown>>> = {
+      pause: () => this.pause(true),
+      resume: () => this.pause(false),
+      stop: () => app.perform('cancelSync', bridge.cancelSync()),
+      update: () => this.refresh(),
+      'try-now': () => this.tryNow(),
+      'try-once': () => this.tryNow(),
+    };
+    await actions[action]();
   }
 
   async #update(anyway: boolean): Promise<void> {

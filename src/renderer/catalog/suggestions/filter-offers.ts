@@ -25,16 +25,8 @@ export function filterOffers(
   const alone = slots.flatMap((slot) => slot.choices.map((choice) => [{ slot, choice }]));
   const offers = [...together, ...alone].map((taken): FilterOffer => {
     const choice = taken.reduce<Partial<FilterChoice>>((all, each) => ({ ...all, ...each.choice }), {});
-    return {
-      text: without(
-        text,
-        typed,
-        taken.map(({ slot }) => slot),
-      ),
-      choice,
-      fields: filterFields.filter((field) => field in choice),
-      ownName: ownNameIn(taken),
-    };
+    const fields = filterFields.filter((field) => field in choice);
+    return { text: without(text, typed, taken), choice, fields, ownName: ownNameIn(taken) };
   });
   const distinct = new Map(offers.map((offer) => [JSON.stringify(offer), offer]));
   return [...distinct.values()];
@@ -64,11 +56,11 @@ function combinations(slots: readonly Slot[]): readonly (readonly Taken[])[] {
 }
 
 /** What is left of a text when some slots are taken: other words, and those that are excluded then. */
-function without(text: string, typed: readonly TypedWord[], slots: readonly Slot[]): string {
+function without(text: string, typed: readonly TypedWord[], taken: readonly Taken[]): string {
   return typed
     .flatMap(({ from, end }, at) => {
       const word = text.slice(from, end);
-      const slot = slots.find((each) => at >= each.from && at < each.end);
+      const slot = taken.map((each) => each.slot).find((each) => at >= each.from && at < each.end);
       if (slot === undefined) return [word];
       return slot.excluded === at ? [`-${word}`] : [];
     })
