@@ -5,7 +5,11 @@ import { messages } from './messages.svelte.ts';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Creating a formatter is slow and every row needs one, so formatters are cached by language, style and zone. */
-function format(style: string, options: Intl.DateTimeFormatOptions, zone: Zone): Intl.DateTimeFormat {
+export function dateFormat(
+  style: string,
+  options: Intl.DateTimeFormatOptions,
+  zone: Zone,
+): Intl.DateTimeFormat {
   const key = `${messages.locale} ${style} ${zone ?? ''}`;
   let cached = formats.get(key);
   if (cached === undefined) {
@@ -20,7 +24,7 @@ function format(style: string, options: Intl.DateTimeFormatOptions, zone: Zone):
 
 /** The time of day, for example "09:41". */
 export function clockTime(at: number, zone?: Zone): string {
-  return format('clock', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, zone).format(at);
+  return dateFormat('clock', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, zone).format(at);
 }
 
 /** Creates a formatter, which takes some 10 ms the first time in a page. */
@@ -59,15 +63,15 @@ export function timeWithClock(at: number, now: number, zone?: Zone): string {
 
 /** Whether two times (ms since 1970) are in the same calendar year. */
 function isSameYear(at: number, now: number, zone: Zone): boolean {
-  const year = format('year', { year: 'numeric' }, zone);
+  const year = dateFormat('year', { year: 'numeric' }, zone);
   return year.format(at) === year.format(now);
 }
 
 /** The day of a time (ms since 1970): "3 November" in the same year as `now`, "3 November 2024" otherwise. */
 export function calendarDate(at: number, now: number, zone?: Zone): string {
   const date = isSameYear(at, now, zone)
-    ? format('date', { day: 'numeric', month: 'long' }, zone)
-    : format('date-with-year', { day: 'numeric', month: 'long', year: 'numeric' }, zone);
+    ? dateFormat('date', { day: 'numeric', month: 'long' }, zone)
+    : dateFormat('date-with-year', { day: 'numeric', month: 'long', year: 'numeric' }, zone);
   return messages.times.date(date.format(at));
 }
 
@@ -75,8 +79,8 @@ export function calendarDate(at: number, now: number, zone?: Zone): string {
 export function weekdayDate(at: number, now: number, zone?: Zone): string {
   const style = { weekday: 'long', day: 'numeric', month: 'long' } as const;
   const date = isSameYear(at, now, zone)
-    ? format('weekday-date', style, zone)
-    : format('weekday-date-with-year', { ...style, year: 'numeric' }, zone);
+    ? dateFormat('weekday-date', style, zone)
+    : dateFormat('weekday-date-with-year', { ...style, year: 'numeric' }, zone);
   return messages.times.date(date.format(at));
 }
 
@@ -125,24 +129,24 @@ export function exactTime(at: number, zone?: Zone): string {
     hourCycle: 'h23',
     timeZoneName: 'short',
   };
-  return messages.times.date(format('exact', style, zone).format(at));
+  return messages.times.date(dateFormat('exact', style, zone).format(at));
 }
 
 /** A calendar day (days since 1970): "3 Nov 2026". */
 export function shortDay(day: number): string {
   const style = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-  return messages.times.date(format('short-day', style, 'UTC').format(day * dayMs));
+  return messages.times.date(dateFormat('short-day', style, 'UTC').format(day * dayMs));
 }
 
 /** A calendar day (days since 1970): "03/11/2026". */
 export function dayInFigures(day: number): string {
   const style = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-  return format('day-in-figures', style, 'UTC').format(day * dayMs);
+  return dateFormat('day-in-figures', style, 'UTC').format(day * dayMs);
 }
 
 /** The month of a time (ms since 1970): "Nov 2026". */
 export function monthOf(at: number, zone?: Zone): string {
-  return messages.times.date(format('month', { month: 'short', year: 'numeric' }, zone).format(at));
+  return messages.times.date(dateFormat('month', { month: 'short', year: 'numeric' }, zone).format(at));
 }
 
 /** An absolute time: "3 Nov 2026 09:41". */

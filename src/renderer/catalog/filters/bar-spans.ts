@@ -2,6 +2,7 @@ import { timeRangeOf, type DateChoice } from '../../../preload/contract/choice.t
 import { calendarDay, dayMs, dayText, type Today } from '../../../preload/contract/days.ts';
 import type { BarUnit, TimeBars } from '../../../preload/contract/time-bars.ts';
 import { messages } from '../../ui/messages.svelte.ts';
+import { dateFormat } from '../../ui/times.ts';
 
 /** Bars from `anchor` to `at`, in either direction. */
 export interface BarSpan {
@@ -68,20 +69,9 @@ const styles: Readonly<Record<BarUnit, Intl.DateTimeFormatOptions>> = {
   year: { year: 'numeric' },
 };
 
-/** Creating a formatter is slow. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(unit: BarUnit): Intl.DateTimeFormat {
-  const key = `${messages.locale} ${unit}`;
-  const format =
-    formats.get(key) ?? new Intl.DateTimeFormat(messages.locale, { ...styles[unit], timeZone: 'UTC' });
-  formats.set(key, format);
-  return format;
-}
-
 /** The days of a span: "March 2026", or "March – May 2026". */
 export function spanLabel({ unit, days }: Bars, span: BarSpan): string {
-  const format = formatOf(unit);
+  const format = dateFormat(`bar-${unit}`, styles[unit], 'UTC');
   const first = (days[firstBar(span)] ?? 0) * dayMs;
   const last = (days[lastBar(span)] ?? 0) * dayMs;
   return messages.times.date(first === last ? format.format(first) : format.formatRange(first, last));
