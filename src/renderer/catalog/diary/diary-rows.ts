@@ -38,9 +38,7 @@ export function headingAt(days: Days, row: number): DiaryDay | null {
 
 /** The number of lines above a row. */
 export function linesBefore(days: Days, row: number): number {
-  const index = dayIndexAt(days, row);
-  const day = days[index];
-  return day !== undefined && day.first + index === row ? day.first : row - index - 1;
+  return headingAt(days, row)?.first ?? row - dayIndexAt(days, row) - 1;
 }
 
 /** The rows from `offset` on, given the lines among them. */

@@ -58,6 +58,7 @@ export function datedLineTime(times: LineTimes, now: number, zone?: Zone): strin
   const { seenAt, seenBefore } = times;
   const known = knownTime(times);
   if (known !== null) return calendarDateTime(known, now, zone);
-  const [from, until] = [calendarDateTime(seenBefore, now, zone), calendarDateTime(seenAt, now, zone)];
-  return from === until ? until : messages.diary.between(...datedTimes(seenBefore, seenAt, now, zone));
+  const until = calendarDateTime(seenAt, now, zone);
+  if (calendarDateTime(seenBefore, now, zone) === until) return until;
+  return messages.diary.between(...datedTimes(seenBefore, seenAt, now, zone));
 }
