@@ -28,3 +28,8 @@ export interface MenuEntry {
   /** Makes the entry open a menu beside it. */
   readonly entries?: readonly MenuEntry[];
 }
+
+/** The entries of a menu, of which some are left out. */
+export function entriesOf(entries: readonly (MenuEntry | false)[]): readonly MenuEntry[] {
+  return entries.filter((entry) => entry !== false);
+}

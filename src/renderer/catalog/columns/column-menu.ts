@@ -2,7 +2,7 @@ import type { ColumnChoice } from '../../../preload/contract/column-choice.ts';
 import type { SearchPrefix } from '../../../preload/contract/search-terms.ts';
 import { isSortColumn, type ListColumn } from '../../../preload/contract/view.ts';
 import { isRightToLeft } from '../../ui/direction.ts';
-import type { MenuEntry } from '../../ui/menu-entry.ts';
+import { entriesOf, type MenuEntry } from '../../ui/menu-entry.ts';
 import { dialogLabel, messages } from '../../ui/messages.svelte.ts';
 import { filterColumn, type FilterColumn } from '../filters/value-filter.ts';
 
@@ -32,27 +32,19 @@ export function columnMenuEntries(
   const at = choice.findIndex((each) => each.column === column);
   const [left, right] = isRightToLeft() ? [at + 1, at - 1] : [at - 1, at + 1];
   const isIndex = (index: number): boolean => index >= 0 && index < choice.length;
-  const sorts: readonly MenuEntry[] = [
-    { label: text.ascending, icon: 'up', onselect: () => actions.sort(false) },
-    { label: text.descending, icon: 'down', onselect: () => actions.sort(true) },
-  ];
+  const canSort = isSortColumn(column);
   const field = filterColumn(column);
   const prefix = searchPrefixes[column];
-  const narrowing: readonly MenuEntry[] = [
-    ...(field === null
-      ? []
-      : [
-          {
-            label: dialogLabel(messages.filters.button),
-            icon: 'filter',
-            onselect: () => actions.filter(field),
-          } as const,
-        ]),
-    ...(prefix === undefined
-      ? []
-      : [{ label: text.search, icon: 'search', onselect: () => actions.search(prefix) } as const]),
-  ];
-  const first = [...(isSortColumn(column) ? sorts : []), ...narrowing];
+  const first = entriesOf([
+    canSort && { label: text.ascending, icon: 'up', onselect: () => actions.sort(false) },
+    canSort && { label: text.descending, icon: 'down', onselect: () => actions.sort(true) },
+    field !== null && {
+      label: dialogLabel(messages.filters.button),
+      icon: 'filter',
+      onselect: () => actions.filter(field),
+    },
+    prefix !== undefined && { label: text.search, icon: 'search', onselect: () => actions.search(prefix) },
+  ]);
   return [
     ...first,
     {

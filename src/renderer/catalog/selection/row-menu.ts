@@ -1,6 +1,6 @@
 import { allowed, unlessAllowed } from '../../ui/allowed.svelte.ts';
 import { messages } from '../../ui/messages.svelte.ts';
-import type { MenuEntry } from '../../ui/menu-entry.ts';
+import { entriesOf, type MenuEntry } from '../../ui/menu-entry.ts';
 import type { FilterChoice } from '../../../preload/contract/choice.ts';
 import { starKeys } from '../../../preload/contract/shortcuts.ts';
 import type { ListColumn, ListRow } from '../../../preload/contract/view.ts';
@@ -46,46 +46,29 @@ export function rowMenuEntries(target: RowTarget, actions: RowMenuActions): read
   const shown = cell.kind === 'time' ? '' : shorten(cell.value.text);
   const filter = filterFor(target);
   const copying = unlessAllowed(allowed.copy);
-  const copies: readonly MenuEntry[] = [
+  const isOne = count === 1;
+  const isOtherCell = shown !== '' && column !== 'name' && column !== 'id';
+  const linking = unlessAllowed(allowed.copy && allowed.packageLinks);
+  const { columns } = messages.grid;
+  const copies = entriesOf([
     { label: text.packages(count), shortcut: 'Mod+C', ...copying, onselect: actions.copyRows },
-    ...(count === 1 && shown !== '' && column !== 'name' && column !== 'id'
-      ? [{ label: text.quoted(shown), ...copying, onselect: () => actions.copyCell(column) }]
-      : []),
-    ...(count === 1 && row.name.text !== ''
-      ? [{ label: messages.grid.columns.name, ...copying, onselect: () => actions.copyCell('name') }]
-      : []),
+    isOne &&
+      isOtherCell && { label: text.quoted(shown), ...copying, onselect: () => actions.copyCell(column) },
+    isOne &&
+      row.name.text !== '' && { label: columns.name, ...copying, onselect: () => actions.copyCell('name') },
     { label: text.ids(count), shortcut: 'Mod+Shift+C', ...copying, onselect: actions.copyIds },
-    ...(count === 1
-      ? [
-          {
-            label: text.link,
-            ...unlessAllowed(allowed.copy && allowed.packageLinks),
-            onselect: actions.copyLink,
-          },
-        ]
-      : []),
-  ];
-  return [
-    ...(count === 1
-      ? [{ label: text.open, icon: 'document', shortcut: 'Enter', onselect: actions.open } as const]
-      : []),
-    {
-      label: actions.starLabel,
-      icon: 'star',
-      shortcut: starKeys,
-      onselect: actions.star,
-    },
+    isOne && { label: text.link, ...linking, onselect: actions.copyLink },
+  ]);
+  return entriesOf([
+    isOne && { label: text.open, icon: 'document', shortcut: 'Enter', onselect: actions.open },
+    { label: actions.starLabel, icon: 'star', shortcut: starKeys, onselect: actions.star },
     { label: messages.common.copy, icon: 'copy', separated: true, entries: copies },
-    ...(filter === null
-      ? []
-      : [
-          {
-            label: filter.label,
-            icon: 'filter',
-            separated: true,
-            onselect: () => actions.filter(filter.choice),
-          } as const,
-        ]),
+    filter !== null && {
+      label: filter.label,
+      icon: 'filter',
+      separated: true,
+      onselect: () => actions.filter(filter.choice),
+    },
     { label: text.selectAll, shortcut: 'Mod+A', separated: true, onselect: actions.selectAll },
-  ];
+  ]);
 }

@@ -1,6 +1,6 @@
 import type { SavedView } from '../../../preload/contract/saved-view.ts';
 import { allowed, unlessAllowed } from '../../ui/allowed.svelte.ts';
-import type { MenuEntry } from '../../ui/menu-entry.ts';
+import { entriesOf, type MenuEntry } from '../../ui/menu-entry.ts';
 import { messages } from '../../ui/messages.svelte.ts';
 import type { ViewsState } from './views.svelte.ts';
 
@@ -19,7 +19,7 @@ export function viewEntries(
   const text = messages.views;
   const { id, pinned, notify } = view;
   const neighbours = views.all.filter((other) => other.pinned === pinned);
-  return [
+  return entriesOf([
     { label: messages.common.open, icon: 'bookmark', onselect: () => onopen(id) },
     { label: text.rename, icon: 'edit', onselect: () => (views.dialog = { kind: 'rename', view }) },
     {
@@ -40,17 +40,13 @@ export function viewEntries(
       disabled: neighbours.at(-1) === view,
       onselect: () => void views.move(id, 1),
     },
-    ...(notifies
-      ? [
-          {
-            label: text.notify,
-            checked: notify && allowed.notifications,
-            separated: true,
-            ...unlessAllowed(allowed.notifications),
-            onselect: () => void views.change(id, { notify: !notify }),
-          },
-        ]
-      : []),
+    notifies && {
+      label: text.notify,
+      checked: notify && allowed.notifications,
+      separated: true,
+      ...unlessAllowed(allowed.notifications),
+      onselect: () => void views.change(id, { notify: !notify }),
+    },
     {
       label: text.remove,
       icon: 'trash',
@@ -58,5 +54,5 @@ export function viewEntries(
       separated: true,
       onselect: () => void views.remove(id),
     },
-  ];
+  ]);
 }
