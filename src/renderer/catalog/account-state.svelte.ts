@@ -105,6 +105,20 @@ export class AccountState {
   /** The package whose details were open before. */
   #detailsBefore: string | null = null;
 
+  readonly status: Status = $derived.by(() => this.#front.status);
+  readonly account: AccountStatus = $derived.by(() => this.#front.account);
+  readonly connection: Connection = $derived.by(() => this.#front.connection);
+  readonly canExport = $derived.by(() => this.list.total > 0 && this.status.exporting?.state !== 'running');
+  /** The saved view that the person sees; null for none. */
+  readonly shownView: SavedView | null = $derived.by(() =>
+    this.app.page === 'packages' ? this.views.current : null,
+  );
+  /** Whether the list shows starred packages only. */
+  readonly isShelfShown = $derived.by(
+    () => this.app.page === 'packages' && this.list.query.filters.starred !== null && this.shownView === null,
+  );
+  /** The page with the list that is shown, also behind the settings. */
+  readonly page = $derived.by(() => (this.app.page === 'changes' ? 'changes' : 'packages'));
   readonly syncStatusContent = $derived.by(() => {
     const { status, context, minutesLeft } = this.#steady.shown;
     return syncStatusContent(status, context, minutesLeft);
@@ -244,39 +258,6 @@ export class AccountState {
     });
     this.#searchMemory = new SearchMemory(this);
     this.applyStatus(front);
-  }
-
-  get status(): Status {
-    return this.#front.status;
-  }
-
-  get account(): AccountStatus {
-    return this.#front.account;
-  }
-
-  get connection(): Connection {
-    return this.#front.connection;
-  }
-
-  get canExport(): boolean {
-    return this.list.total > 0 && this.status.exporting?.state !== 'running';
-  }
-
-  /** The saved view that the person sees; null for none. */
-  get shownView(): SavedView | null {
-    return this.app.page === 'packages' ? this.views.current : null;
-  }
-
-  /** Whether the list shows starred packages only. */
-  get isShelfShown(): boolean {
-    return (
-      this.app.page === 'packages' && this.list.query.filters.starred !== null && this.shownView === null
-    );
-  }
-
-  /** The page with the list that is shown, also behind the settings. */
-  get page(): 'packages' | 'changes' {
-    return this.app.page === 'changes' ? 'changes' : 'packages';
   }
 
   applyStatus(front: FrontStatus): void {

@@ -99,26 +99,15 @@ export class QuickOpenState {
     ),
   );
 
+  readonly active: QuickOpenResult | null = $derived(this.results[this.activeIndex] ?? null);
+  /** The text that the results are for. */
+  readonly foundText = $derived(this.#found.text);
+  /** The number of packages that match. */
+  readonly total = $derived(this.#found.total);
+  readonly failure: Failure | null = $derived(this.#found.failure);
+
   constructor(deps: QuickOpenDeps) {
     this.#deps = deps;
-  }
-
-  get active(): QuickOpenResult | null {
-    return this.results[this.activeIndex] ?? null;
-  }
-
-  /** The text that the results are for. */
-  get foundText(): string {
-    return this.#found.text;
-  }
-
-  /** The number of packages that match. */
-  get total(): number {
-    return this.#found.total;
-  }
-
-  get failure(): Failure | null {
-    return this.#found.failure;
   }
 
   search(text: string): void {

@@ -80,6 +80,12 @@ export class DiaryState {
   /** The number of lines that the last marking of all has marked, as long as it can be undone. */
   marked: number | null = $state(null);
 
+  /** The number of rows, with the headings of days. */
+  readonly total = $derived(this.opened === null ? 0 : rowCount(this.opened));
+  /** The day of the row at the top; null if lines are not in the order of days. */
+  readonly topDay: DiaryDay | null = $derived.by(() =>
+    this.opened === null ? null : dayAt(this.opened.days, Math.floor(this.scroll.drawnTop)),
+  );
   readonly #bridge: DiaryBridge;
   readonly #clock: () => number;
   readonly #found: (total: number) => void;
@@ -110,19 +116,9 @@ export class DiaryState {
     return this.#status?.snapshot ?? null;
   }
 
-  /** The number of rows, with the headings of days. */
-  get total(): number {
-    return this.opened === null ? 0 : rowCount(this.opened);
-  }
-
   row(index: number): DiaryRow | undefined {
     const day = this.opened === null ? null : headingAt(this.opened.days, index);
     return day === null ? this.#rows.row(index) : { kind: 'day', day };
-  }
-
-  /** The day of the row at the top; null if lines are not in the order of days. */
-  get topDay(): DiaryDay | null {
-    return this.opened === null ? null : dayAt(this.opened.days, Math.floor(this.scroll.drawnTop));
   }
 
   /** The line of the active row; undefined for a heading, or while it is loading. */

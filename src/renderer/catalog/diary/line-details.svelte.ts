@@ -10,6 +10,7 @@ import type { DiaryState } from './diary.svelte.ts';
 /** The package of one line of the log, as it is now. It follows the active line while it is open. */
 export class LineDetails implements DetailsTarget {
   readonly details: DetailsState;
+  readonly query: ListQuery;
   readonly count = 1;
   readonly change = null;
   readonly isLeftOut = false;
@@ -21,28 +22,17 @@ export class LineDetails implements DetailsTarget {
   #isLineAwaited = false;
   readonly #bridge: Pick<AccountBridge, 'openView' | 'readItem'>;
   readonly #log: DiaryState;
+  readonly id = $derived(this.#line?.id ?? null);
+  readonly view = $derived(this.values?.view ?? null);
+  readonly gone: DetailsTarget['gone'] = $derived(
+    this.#line === null || this.#line.isInList ? null : { id: this.#line.id, name: this.#line.name.text },
+  );
 
   constructor(bridge: Pick<AccountBridge, 'openView' | 'readItem'>, log: DiaryState) {
     this.#bridge = bridge;
     this.#log = log;
     this.details = new DetailsState(bridge);
-  }
-
-  get id(): string | null {
-    return this.#line?.id ?? null;
-  }
-
-  get view(): number | null {
-    return this.values?.view ?? null;
-  }
-
-  get query(): ListQuery {
-    return this.#log.query;
-  }
-
-  get gone(): DetailsTarget['gone'] {
-    const line = this.#line;
-    return line === null || line.isInList ? null : { id: line.id, name: line.name.text };
+    this.query = log.query;
   }
 
   get position(): number | null {

@@ -37,6 +37,11 @@ export class ListQuery {
   orders: ChosenOrders = $state.raw({ withWords: [], withoutWords: [] });
   /** Filters that can be restored, the last removed ones at the end. Any other change discards them. */
   #removals: readonly FilterChange[] = $state.raw([]);
+  readonly hasWords = $derived(hasWords(this.text));
+  /** The content of the search box. */
+  readonly typed = $derived(this.correction?.typed ?? this.text);
+  /** The filters that were removed last, as long as they can be restored. */
+  readonly lastRemoval: FilterChange | null = $derived(this.#removals.at(-1) ?? null);
   readonly #onchange: (change: QueryChange) => void;
 
   constructor(onchange: (change: QueryChange) => void) {
@@ -48,15 +53,6 @@ export class ListQuery {
     const { withWords, withoutWords } = this.orders;
     if (this.hasWords) return withWords;
     return withoutWords.length === 0 ? newestFirst : withoutWords;
-  }
-
-  get hasWords(): boolean {
-    return hasWords(this.text);
-  }
-
-  /** The content of the search box. */
-  get typed(): string {
-    return this.correction?.typed ?? this.text;
   }
 
   search(text: string): void {
@@ -123,11 +119,6 @@ export class ListQuery {
     const before = this.filters;
     this.#setFilters({ ...before, ...Object.fromEntries(fields.map((field) => [field, noChoice[field]])) });
     this.#changed('part', [...this.#removals, { fields, before }]);
-  }
-
-  /** The filters that were removed last, as long as they can be restored. */
-  get lastRemoval(): FilterChange | null {
-    return this.#removals.at(-1) ?? null;
   }
 
   /** Restores the filters that were removed last. */

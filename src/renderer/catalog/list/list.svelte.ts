@@ -81,6 +81,14 @@ export class ListState {
   readonly #events: Partial<ListEvents>;
   readonly #rows: RowReader<ListRow, OpenedView>;
   readonly chosen: ChosenPackages;
+  readonly total = $derived(this.view?.total ?? 0);
+  /** Whether no view was opened yet, and no opening has failed. */
+  readonly isFirstViewPending = $derived(this.view === null && this.failure === null);
+  /** The package whose details are open. */
+  readonly detailsId: string | null = $derived.by(() => this.chosen.detailsId);
+  readonly selection: Selection = $derived.by(() => this.chosen.selection);
+  /** Whether the view answers less than the whole list. */
+  readonly hasTextOrFilters = $derived(this.shownQuery !== null && hasTextOrFilters(this.shownQuery));
   readonly #opener = new ViewOpener(
     (target, isNewest) => this.#openAndShow(target, isNewest),
     () => isSearchedInPart(this.view),
@@ -113,31 +121,8 @@ export class ListState {
     if (saved !== null) this.#restore(saved);
   }
 
-  get total(): number {
-    return this.view?.total ?? 0;
-  }
-
-  /** Whether no view was opened yet, and no opening has failed. */
-  get isFirstViewPending(): boolean {
-    return this.view === null && this.failure === null;
-  }
-
-  /** The package whose details are open. */
-  get detailsId(): string | null {
-    return this.chosen.detailsId;
-  }
-
-  get selection(): Selection {
-    return this.chosen.selection;
-  }
-
   row(index: number): ListRow | undefined {
     return this.#rows.row(index);
-  }
-
-  /** Whether the view answers less than the whole list. */
-  get hasTextOrFilters(): boolean {
-    return this.shownQuery !== null && hasTextOrFilters(this.shownQuery);
   }
 
   /** Reacts to a new status of the catalog: opens the view, opens it again, or offers the newer list. */

@@ -71,6 +71,8 @@ export class ViewsState {
   /** The id of the open view. */
   openedId: string | null = $state(null);
   dialog: ViewDialog | null = $state.raw(null);
+  readonly all: ViewList = $derived.by(() => this.#stored.value);
+  readonly isFull = $derived(this.all.length >= viewsLimit);
   readonly pinned: ViewList = $derived(this.all.filter(({ pinned }) => pinned));
   readonly pinnedFirst: ViewList = $derived(pinnedFirst(this.all));
   readonly opened: SavedView | null = $derived(this.all.find(({ id }) => id === this.openedId) ?? null);
@@ -82,6 +84,8 @@ export class ViewsState {
   #ownOrders: ChosenOrders;
   /** Deleted views that can be restored, the last one at the end. Any other change of the views discards them. */
   #removals: readonly Removal[] = $state.raw([]);
+  /** The view that was deleted last, as long as it can be restored. */
+  readonly removed: SavedView | null = $derived(this.#removals.at(-1)?.view ?? null);
   /** The counts that were requested last. */
   #requested = '';
 
@@ -91,10 +95,6 @@ export class ViewsState {
     this.openedId = deps.saved?.id ?? null;
     this.#columns = deps.saved?.columns ?? null;
     this.#ownOrders = deps.saved?.ownOrders ?? deps.orders();
-  }
-
-  get all(): ViewList {
-    return this.#stored.value;
   }
 
   /** The open view if the list shows its query. */
@@ -130,10 +130,6 @@ export class ViewsState {
   chooseColumns(choice: ColumnChoice | null): void {
     if (this.opened === null) void this.#deps.ownColumns.set(choice);
     else this.#columns = choice;
-  }
-
-  get isFull(): boolean {
-    return this.all.length >= viewsLimit;
   }
 
   /** Takes over changes of the settings. */
@@ -193,11 +189,6 @@ export class ViewsState {
     if (views === this.all) return false;
     void this.#set(views);
     return true;
-  }
-
-  /** The view that was deleted last, as long as it can be restored. */
-  get removed(): SavedView | null {
-    return this.#removals.at(-1)?.view ?? null;
   }
 
   async remove(id: string): Promise<void> {
