@@ -13,8 +13,8 @@ import { currentWait, holdEndsAt, waitText, type StatusContext } from './wait-te
 /** An icon beside the text, so that a state is not shown by colour alone. */
 type StatusIcon = Extract<IconName, 'offline' | 'attention' | 'pause' | 'clock'>;
 
-/** What the person can do about updates in the status line. */
-export type SyncAction = 'pause' | 'resume' | 'stop' | 'try-now' | 'try-once' | 'update';
+/** What the person can do about updates in the status line; named as its text. */
+export type SyncAction = 'pause' | 'resume' | 'stop' | 'tryNow' | 'tryOnce' | 'updateNow';
 
 /** The sync status at the end of the status line. */
 export type SyncStatusContent = {
@@ -271,7 +271,7 @@ function runningContent(
       text: waitText(wait, context),
       bar: null,
       why: checkOf(wait.failure),
-      actions: ['try-now', ...stop],
+      actions: ['tryNow', ...stop],
     };
   return {
     ...base,
@@ -305,10 +305,10 @@ export function syncStatusContent(
   const isOnHold = session.state !== 'needs-sign-in' && holdEndsAt(sync, context.now) !== null;
   const canUpdate = session.state === 'active' && failure === null && !sync.paused;
   const actions: readonly SyncAction[] = [
-    ...(isOnHold ? (['try-once'] as const) : []),
+    ...(isOnHold ? (['tryOnce'] as const) : []),
     // The empty list has a button of its own to resume.
     ...(sync.paused && !isEmpty(catalog) ? (['resume'] as const) : []),
-    ...(canUpdate && isStale(catalog, context) ? (['update'] as const) : []),
+    ...(canUpdate && isStale(catalog, context) ? (['updateNow'] as const) : []),
   ];
   return {
     kind: 'idle',

@@ -60,9 +60,9 @@ export class Updates {
       pause: () => this.pause(true),
       resume: () => this.pause(false),
       stop: () => app.perform('cancelSync', bridge.cancelSync()),
-      update: () => this.refresh(),
-      'try-now': () => this.tryNow(),
-      'try-once': () => this.tryNow(),
+      updateNow: () => this.refresh(),
+      tryNow: () => this.tryNow(),
+      tryOnce: () => this.tryNow(),
     };
     await actions[action]();
   }

@@ -58,7 +58,7 @@ describe('an idle sync', () => {
     expect(textOf(bare, failing({}, minutes(-17)))).toBe('The service can’t be reached.');
     const held: SyncStatus = { ...idle, notBefore: minutes(-17) };
     const content = syncStatusContent({ catalog: bare, sync: held, session: active }, context);
-    expect(content.actions).toEqual(['try-once']);
+    expect(content.actions).toEqual(['tryOnce']);
   });
 
   test('reports a list that is older than a day', () => {
@@ -83,7 +83,7 @@ describe('an idle sync', () => {
     const actions = (catalog: CatalogStatus, sync: SyncStatus = idle) =>
       syncStatusContent({ catalog, sync, session: active }, context).actions;
     const old = { ...full, checkedAt: minutes(2000), completeAt: minutes(2000) };
-    expect(actions(old)).toEqual(['update']);
+    expect(actions(old)).toEqual(['updateNow']);
     expect(actions(full)).toEqual([]);
     expect(actions(old, { ...idle, paused: true })).toEqual(['resume']);
     expect(actions(old, failing({ code: 'service-error' }))).toEqual([]);
@@ -302,13 +302,13 @@ describe('a running sync', () => {
     const actions = (sync: SyncStatus) => line(sync, first).actions;
     expect(actions(reading)).toEqual(['pause']);
     expect(actions({ ...reading, paused: true, isWaitingForResume: true })).toEqual(['resume']);
-    expect(actions({ ...reading, waiting: { until, failure: busy } })).toEqual(['try-now']);
+    expect(actions({ ...reading, waiting: { until, failure: busy } })).toEqual(['tryNow']);
   });
 
   test('that waits shows why and until when, and offers “try now”', () => {
     const waiting = line({ ...reading, waiting: { until, failure: busy } });
     expect(waiting.text).toBe('The service asked us to wait. We’ll go on at 14:05.');
-    expect(waiting).toMatchObject({ bar: null, actions: ['try-now', 'stop'], isWaiting: true });
+    expect(waiting).toMatchObject({ bar: null, actions: ['tryNow', 'stop'], isWaiting: true });
     const failure: Failure = { code: 'maintenance', retryable: true };
     expect(line({ ...reading, waiting: { until, failure } }).text).toBe(
       'The service is being maintained. We’ll go on at 14:05.',
@@ -395,7 +395,7 @@ describe('while the service asks for a pause', () => {
   test('shows until when, and offers “try once”', () => {
     expect(line({ ...idle, failure: busy, nextAt: until + 30_000, notBefore: until })).toMatchObject({
       text: `The service is busy. It asked us to come back at 14:05. We’ll try again then. ${usable}`,
-      actions: ['try-once'],
+      actions: ['tryOnce'],
     });
   });
 
@@ -403,7 +403,7 @@ describe('while the service asks for a pause', () => {
     const failure: Failure = { code: 'maintenance', retryable: true, retryAt: until };
     expect(line({ ...idle, failure, paused: true, nextAt: until, notBefore: until })).toMatchObject({
       text: `The service is being maintained. It asked us to come back at 14:05. Updates are paused. ${usable}`,
-      actions: ['try-once', 'resume'],
+      actions: ['tryOnce', 'resume'],
     });
     expect(line({ ...idle, notBefore: until }).text).toContain('The service asked us to come back at 14:05.');
   });

@@ -88,9 +88,9 @@ test('each action of the status line makes its call', () => {
     ['pause', 'pause'],
     ['resume', 'resume'],
     ['stop', 'cancel'],
-    ['update', 'start if allowed'],
-    ['try-now', 'start anyway'],
-    ['try-once', 'start anyway'],
+    ['updateNow', 'start if allowed'],
+    ['tryNow', 'start anyway'],
+    ['tryOnce', 'start anyway'],
   ] as const) {
     const { updates, calls } = updatesIn(idle);
     void updates.run(action);
