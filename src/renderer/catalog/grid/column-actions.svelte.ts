@@ -4,6 +4,7 @@ import type { MenuEntry } from '../../ui/menu-entry.ts';
 import { messages } from '../../ui/messages.svelte.ts';
 import type { AccountState } from '../account-state.svelte.ts';
 import {
+  isShown,
   moveColumn,
   resetWidth,
   resetWidths,
@@ -60,6 +61,14 @@ export class ColumnActions {
     if (at !== -1) account.list.activeColumn = at;
   }
 
+  /** Shows a column at the end, or hides it. */
+  toggle(column: ListColumn): void {
+    const { hidden, shown } = messages.columns;
+    const wasShown = isShown(this.#choice, column);
+    this.choose(toggleColumn(this.#choice, column));
+    this.#announce((wasShown ? hidden : shown)(messages.grid.columns[column]));
+  }
+
   /** To an index, counted without the column itself. */
   move(column: ListColumn, index: number): void {
     if (index < 0 || index >= this.#choice.length) return;
@@ -105,10 +114,7 @@ export class ColumnActions {
       filter: (field) => this.filter(field),
       search: (prefix) => account.components.search?.startField(prefix),
       move: (index) => this.move(column, index),
-      hide: () => {
-        this.choose(toggleColumn(this.#choice, column));
-        this.#announce(messages.columns.hidden(messages.grid.columns[column]));
-      },
+      hide: () => this.toggle(column),
       resetWidths: () => {
         account.views.chooseColumns(resetWidths(this.#choice));
         this.#announce(messages.columns.widthsReset);
