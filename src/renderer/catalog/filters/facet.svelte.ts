@@ -27,7 +27,7 @@ export class FacetState {
   readonly #field: FacetField;
   readonly #bridge: Pick<AccountBridge, 'readFacet'>;
   /** The search text that `values` belong to. */
-  #answeredText = $state('');
+  answeredText = $state('');
   readonly #reader = new ViewReader();
 
   constructor(bridge: Pick<AccountBridge, 'readFacet'>, field: FacetField, chosen: readonly string[]) {
@@ -37,17 +37,13 @@ export class FacetState {
   }
 
   get options(): readonly FacetOption[] {
-    if (this.#answeredText !== '') return this.values;
+    if (this.answeredText !== '') return this.values;
     const countOf = (wanted: string): number | undefined =>
       this.values.find(({ value }) => value === wanted)?.count;
     // If all values are listed, a missing one has no packages.
     const defaultCount = this.isLoaded && this.more === 0 ? 0 : null;
     const pinned = this.#pinned.map((value) => ({ value, count: countOf(value) ?? defaultCount }));
     return [...pinned, ...this.values.filter(({ value }) => !this.#pinned.includes(value))];
-  }
-
-  get answeredText(): string {
-    return this.#answeredText;
   }
 
   /** Reads the values of a view; answers to earlier calls are dropped. `reopenView` replaces an expired view. */
@@ -60,7 +56,7 @@ export class FacetState {
     if (!read.ok) return;
     this.values = read.value.values;
     this.more = Math.max(0, read.value.all - read.value.values.length);
-    this.#answeredText = text;
+    this.answeredText = text;
     this.isLoaded = true;
   }
 }

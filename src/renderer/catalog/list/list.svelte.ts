@@ -87,6 +87,8 @@ export class ListState {
   /** The package whose details are open. */
   readonly detailsId: string | null = $derived.by(() => this.chosen.detailsId);
   readonly selection: Selection = $derived.by(() => this.chosen.selection);
+  /** The number of selected rows; 0 if only the row with open details is selected. */
+  readonly selectedCount: number = $derived.by(() => this.chosen.selectedCount);
   /** Whether the view answers less than the whole list. */
   readonly hasTextOrFilters = $derived(this.shownQuery !== null && hasTextOrFilters(this.shownQuery));
   readonly #opener = new ViewOpener(
@@ -212,11 +214,6 @@ export class ListState {
     if (this.detailsId === null || this.activeRow < 0) this.chosen.set(noSelection, this.detailsId);
     else this.selectRows(selectRow(this.activeRow));
     return true;
-  }
-
-  /** The number of selected rows; 0 if only the row with open details is selected. */
-  get selectedCount(): number {
-    return this.chosen.selectedCount;
   }
 
   /** The rows for an action: the selected ones, or else the active one. */

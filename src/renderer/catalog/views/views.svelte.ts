@@ -76,6 +76,17 @@ export class ViewsState {
   readonly pinned: ViewList = $derived(this.all.filter(({ pinned }) => pinned));
   readonly pinnedFirst: ViewList = $derived(pinnedFirst(this.all));
   readonly opened: SavedView | null = $derived(this.all.find(({ id }) => id === this.openedId) ?? null);
+  /** The columns on screen: those of the open view, otherwise the account's own; null for the default. */
+  readonly columns: ColumnChoice | null = $derived.by(() =>
+    this.opened === null ? this.#deps.ownColumns.value : this.#columns,
+  );
+  readonly search: SavedSearch = $derived.by(() => ({ ...this.#deps.query(), columns: this.columns }));
+  /** The open view if the list shows its query. */
+  readonly current: SavedView | null = $derived.by(() =>
+    this.opened !== null && findsSame(this.opened, this.#deps.query()) ? this.opened : null,
+  );
+  /** Whether the open view has unsaved changes. */
+  readonly isChanged = $derived(this.opened !== null && !isAsSaved(this.opened, this.search));
   readonly #deps: ViewsDeps;
   readonly #stored: SavedValue<ViewList>;
   /** The columns of the open view, with unsaved changes. */
@@ -97,27 +108,8 @@ export class ViewsState {
     this.#ownOrders = deps.saved?.ownOrders ?? deps.orders();
   }
 
-  /** The open view if the list shows its query. */
-  get current(): SavedView | null {
-    return this.opened !== null && findsSame(this.opened, this.#deps.query()) ? this.opened : null;
-  }
-
-  /** Whether the open view has unsaved changes. */
-  get isChanged(): boolean {
-    return this.opened !== null && !isAsSaved(this.opened, this.search);
-  }
-
-  get search(): SavedSearch {
-    return { ...this.#deps.query(), columns: this.columns };
-  }
-
   get suggestedName(): string {
     return suggestedName(this.search, this.#deps.listedName);
-  }
-
-  /** The columns on screen: those of the open view, otherwise the account's own; null for the default. */
-  get columns(): ColumnChoice | null {
-    return this.opened === null ? this.#deps.ownColumns.value : this.#columns;
   }
 
   /** The state to continue from later; null if no view is open. */
