@@ -182,7 +182,7 @@ export class AccountState {
       },
     });
     this.suggestions = new SearchSuggestions(bridge, this.list.query, this.filterSuggestions);
-    this.#announcements = new ListAnnouncements(this.list, this.suggestions, (text) => this.announce(text));
+    this.#announcements = new ListAnnouncements(this);
     this.details = new DetailsState(bridge);
     this.#exclusions = new Exclusions(bridge);
     this.#ownColumns = new SavedValue(

@@ -13,7 +13,11 @@ const list = { query, shownQuery, hasTextOrFilters: false, selectedCount: 0, tot
 beforeEach(() => {
   vi.useFakeTimers();
   heard = [];
-  announcements = new ListAnnouncements(list, { meant: list.query.text }, (text) => heard.push(text));
+  announcements = new ListAnnouncements({
+    list,
+    suggestions: { meant: list.query.text },
+    announce: (text) => heard.push(text),
+  });
 });
 
 afterEach(() => {
