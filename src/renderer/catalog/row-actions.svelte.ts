@@ -1,3 +1,4 @@
+import { countPositions, type Ranges } from '../../preload/contract/ranges.ts';
 import { shelfLimit } from '../../preload/contract/shelf.ts';
 import { messages } from '../ui/messages.svelte.ts';
 import type { AccountState } from './account-state.svelte.ts';
@@ -55,27 +56,25 @@ export class RowActions {
 
   /** Copies the selected packages as a table of the chosen columns, even those that are hidden for lack of space. */
   async copyRows(): Promise<boolean> {
-    const { list, views, clipboard } = this.#deps;
-    const { view, actionRanges } = list;
-    if (view === null || actionRanges.length === 0) return false;
+    const { views, clipboard } = this.#deps;
+    if (this.#rows === null) return false;
     const columns = choiceOrDefault(views.columns).map(({ column }) => column);
-    return clipboard.copyRows(view.view, actionRanges, columns);
+    return clipboard.copyRows(this.#rows.view, this.#rows.ranges, columns);
   }
 
   /** Gives the packages a star, or removes the stars if all that are loaded have one. */
   async star(): Promise<void> {
-    const { list, shelf } = this.#deps;
-    const { view, actionRanges: ranges } = list;
-    if (view === null || ranges.length === 0) return;
+    const rows = this.#rows;
+    if (rows === null) return;
     const isStarred = !this.#areStarred();
-    const stored = await shelf.starRows({ view: view.view, ranges }, this.#loadedIds(), isStarred);
-    if (stored) this.#announceStars(countOf({ ranges, anchor: null }), isStarred);
+    const stored = await this.#deps.shelf.starRows(rows, this.#loadedIds(), isStarred);
+    if (stored) this.#announceStars(countPositions(rows.ranges), isStarred);
   }
 
   /** What `star` does. */
   get starLabel(): string {
     const text = messages.shelf;
-    const count = countOf({ ranges: this.#deps.list.actionRanges, anchor: null });
+    const count = countPositions(this.#deps.list.actionRanges);
     if (count === 1) return this.#areStarred() ? text.unstar : text.star;
     return this.#areStarred() ? text.unstarMany(count) : text.starMany(count);
   }
@@ -104,14 +103,19 @@ export class RowActions {
 
   async copyIds(): Promise<boolean> {
     const { list, clipboard } = this.#deps;
-    const { view, actionRanges } = list;
-    if (view === null || actionRanges.length === 0) return false;
-    const row = list.row(actionRanges[0]?.[0] ?? 0);
-    const isOne = countOf({ ranges: actionRanges, anchor: null }) === 1;
+    const rows = this.#rows;
+    if (rows === null) return false;
+    const row = list.row(rows.ranges[0]?.[0] ?? 0);
     // A single ID is copied as plain text, not as a table of one cell.
-    return isOne && row !== undefined
-      ? clipboard.copyCell(view.view, row.id, 'id')
-      : clipboard.copyIds(view.view, actionRanges);
+    return countPositions(rows.ranges) === 1 && row !== undefined
+      ? clipboard.copyCell(rows.view, row.id, 'id')
+      : clipboard.copyIds(rows.view, rows.ranges);
+  }
+
+  /** The rows for an action; null for none. */
+  get #rows(): { readonly view: number; readonly ranges: Ranges } | null {
+    const { view, actionRanges: ranges } = this.#deps.list;
+    return view === null || ranges.length === 0 ? null : { view: view.view, ranges };
   }
 
   async #copyCell(id: string, column: RowTarget['column']): Promise<void> {

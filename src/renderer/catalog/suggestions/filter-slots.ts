@@ -68,23 +68,23 @@ export function filterSlots(
   }
 
   function statusAt(at: number): Slot | null {
-    let best: Slot | null = null;
-    const offer = (length: number, status: readonly string[]): void => {
-      if (length > 0 && status.length > 0 && at + length > (best?.end ?? at))
-        best = { from: at, end: at + length, choices: [{ status }] };
-    };
-    for (const known of knownStatuses)
-      offer(
-        lengthOf(at, words.statuses[known]),
-        listed.statuses.filter((status) => knownStatus(status) === known),
-      );
-    for (const status of listed.statuses) {
+    const phrasesOf = (status: string): readonly string[] => {
       const phrase = foldWord(status)
         .replaceAll(/[\s_-]+/gu, ' ')
         .trim();
-      if (phrase !== '') offer(lengthOf(at, [phrase]), [status]);
-    }
-    return best;
+      return phrase === '' ? [] : [phrase];
+    };
+    const found = [
+      ...knownStatuses.map((known) => ({
+        length: lengthOf(at, words.statuses[known]),
+        status: listed.statuses.filter((status) => knownStatus(status) === known),
+      })),
+      ...listed.statuses.map((status) => ({ length: lengthOf(at, phrasesOf(status)), status: [status] })),
+    ].filter(({ length, status }) => length > 0 && status.length > 0);
+    const [first, ...others] = found;
+    if (first === undefined) return null;
+    const { length, status } = others.reduce((a, b) => (b.length > a.length ? b : a), first);
+    return { from: at, end: at + length, choices: [{ status }] };
   }
 
   function personAt(at: number): Slot | null {
