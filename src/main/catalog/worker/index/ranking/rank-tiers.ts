@@ -13,7 +13,7 @@ import {
 } from '../row-bits.ts';
 import type { Term } from '../query.ts';
 import type { Segment } from '../segment.ts';
-import type { SequencePlace, TermToken } from '../tokens.ts';
+import type { SequencePlace } from '../tokens.ts';
 import { addNamesWith, addPeopleWith, addPlaced, type TermPlace } from './placing.ts';
 import { NumberedRows } from './numbered-rows.ts';
 import { tokensOf, type RankedTerm, type RankedWords } from './ranked-words.ts';
@@ -39,9 +39,16 @@ export interface Tier extends Rows {
   readonly rank: TierRank | null;
 }
 
-const betterForms = ['exact', 'start', 'together'] as const satisfies Rank['form'][];
-type Form = (typeof betterForms)[number];
-type Forms = Readonly<Record<Form, RowSet>>;
+/** The lookups whose rows together have a term in each place or in a better one, as far as no others are needed. */
+const lookups = {
+  nameWord: ['nameWord'],
+  personWord: ['nameWord', 'personWord'],
+  nameStart: ['nameStart', 'personWord'],
+  name: ['name', 'personWord'],
+  personStart: ['name', 'personStart'],
+  people: ['name', 'people'],
+  status: ['name', 'people', 'status'],
+} as const satisfies Partial<Record<MatchPlace, readonly TermPlace[]>>;
 
 /** Rows that may be the next tier. */
 interface Candidates extends TierRank {
@@ -59,16 +66,10 @@ export class RankTiers {
   #restCount: number;
   /** Long terms are rarer than short ones; without rows that have them, the others need not be looked for. */
   readonly #rarestFirst: readonly RankedTerm[];
-  /** Rows that several tiers need: those that have a term in the name, */
-  readonly #named = new Map<RankedTerm, RowSet>();
-  /** in each place or a better one, */
-  readonly #known = new Map<RankedTerm, RowSet[]>();
-  /** those that have many words in better places than each, */
-  readonly #better: RowsByCount[] = [];
-  /** those with a person in whose name all words follow each other, */
-  #together: RowSet | undefined;
-  /** and those in whose names some words, which are the key by their numbers, stand in each form. */
-  readonly #forms = new Map<string, Forms>();
+  /** What was looked up, because several tiers need it, */
+  readonly #known = new Map<string, RowSet>();
+  /** and for each place the rows that have one word or more in it or in a better one, two or more, and so on. */
+  readonly #counted: (readonly RowSet[])[] = [];
   readonly #tiers: Generator<Candidates, undefined>;
 
   /** `noted`: the rows that have a term in their notes. */
@@ -134,35 +135,39 @@ export class RankTiers {
     // Tiers before have had the rows with all words in better places.
     const most = worse.length === 0 ? words - 1 : words;
     for (let better = at === 0 ? 0 : most; better >= 0 && rest !== null; better -= 1) {
-      const group = better === 0 ? rest : common(rest, this.#withBetter(at, better));
+      const group = better === 0 ? rest : common(rest, this.#counts(at - 1)[better - 1] ?? null);
+      if (group === null) continue;
       rest = without(rest, group);
       const places = [...worse, ...new Array<MatchPlace>(words - better).fill(matchPlaces[at] ?? 'ids')];
       if (better > 0) yield* this.#byPlaces(group, at - 1, better, places);
-      else if (group !== null) yield* this.#byForm(group, places);
+      else yield* this.#byForm(group, places);
     }
   }
 
-  /** The rows that have this many words or more in a better place than this. */
-  #withBetter(at: number, words: number): RowSet {
-    const known =
-      this.#better[at] ?? new RowsByCount(() => this.#words.terms.map((term) => this.#upTo(term, at - 1)));
-    this.#better[at] = known;
-    return known.atLeast(words);
+  #counts(at: number): readonly RowSet[] {
+    return (this.#counted[at] ??= byCount(this.#words.terms.map((term) => this.#upTo(term, at))));
   }
 
   /** Divides rows by how their words stand. */
-  *#byForm(rows: RowSet, places: readonly MatchPlace[]): Generator<Candidates> {
-    const forms: Record<Form, RowSet> = { exact: null, start: null, together: null };
-    for (const { group, inName } of this.#byWordsInName(rows)) {
-      const known = this.#formsWith(inName);
-      for (const form of betterForms) forms[form] = united(forms[form], common(group, known[form]));
+  *#byForm(rows: Rows, places: readonly MatchPlace[]): Generator<Candidates> {
+    const { terms } = this.#words;
+    // Most names do not begin with a word, which is known before it is looked for within them.
+    let begun: RowSet = null;
+    for (const term of terms) begun = united(begun, common(rows, this.#named([term], 'start')));
+    let exact: RowSet = null;
+    let start: RowSet = null;
+    for (const { group, inName } of this.#byWordsInName(begun)) {
+      const named = common(group, this.#named(inName, 'start'));
+      if (named === null) continue;
+      start = united(start, named);
+      exact = united(exact, common(named, this.#named(inName, 'whole')));
     }
-    let rest = rows;
-    for (const form of betterForms) {
-      yield { places, form, rows: common(rest, forms[form]) };
-      rest = without(rest, forms[form]);
-    }
-    yield { places, form: 'apart', rows: rest };
+    yield { places, form: 'exact', rows: exact };
+    yield { places, form: 'start', rows: without(start, exact) };
+    const rest = without(rows, start);
+    const together = rest === null ? null : common(rest, this.#together(places));
+    yield { places, form: 'together', rows: together };
+    yield { places, form: 'apart', rows: without(rest, together) };
   }
 
   /** Divides rows by which words are in their names. */
@@ -177,48 +182,34 @@ export class RankTiers {
       yield { group: rows, inName };
       return;
     }
-    const having = this.#inName(term);
+    const having = this.#placed(term, 'name');
     yield* this.#byWordsInName(common(rows, having), [...inName, term], at + 1);
     yield* this.#byWordsInName(without(rows, having), inName, at + 1);
   }
 
-  /** The remaining rows in whose names some words stand in each form, at least so; others may be in their names, too. */
-  #formsWith(inName: readonly RankedTerm[]): Forms {
-    const key = inName.map((term) => this.#words.terms.indexOf(term)).join(' ');
-    const known = this.#forms.get(key) ?? this.#computeForms(inName);
-    this.#forms.set(key, known);
-    return known;
-  }
-
-  #computeForms(inName: readonly RankedTerm[]): Forms {
-    const { terms, areSeveral } = this.#words;
-    const { beginning, whole } = tokensOf(inName);
-    // Most names do not begin with the first word, which is known before positions are read.
-    const candidates = this.#withNames(beginning.slice(0, 1), 'start');
-    const start =
-      candidates === null || beginning.length === 1 ? candidates : this.#withNames(beginning, 'start');
-    const exact = start === null ? null : this.#withNames(whole, 'whole');
-    const inOneName =
-      areSeveral && inName.length === terms.length ? this.#withNames(beginning, 'anywhere') : null;
-    const together = united(inOneName, areSeveral ? this.#inOnePerson() : null);
-    return { exact, start, together };
+  /** The remaining rows in whose names, or in one person's, all words follow each other. */
+  #together([worst = 'ids']: readonly MatchPlace[]): RowSet {
+    const { terms, areSeveral, canBePerson } = this.#words;
+    const [first] = terms;
+    const at = matchPlaces.indexOf(worst);
+    if (!areSeveral || first === undefined || at > matchPlaces.indexOf('people')) return null;
+    const inName = at > matchPlaces.indexOf('name') ? null : this.#named(terms, 'anywhere');
+    if (!canBePerson) return inName;
+    const { beginning } = tokensOf(terms);
+    return united(
+      inName,
+      this.#collect('person', (segment, into) => addPeopleWith(segment, first, beginning, into)),
+    );
   }
 
   /** The remaining rows that have a term in a place or a better one. */
   #upTo(ranked: RankedTerm, at: number): RowSet {
     const place = matchPlaces[at] ?? 'ids';
-    if (place === 'ids') return this.#allRest();
-    const sets = this.#known.get(ranked) ?? [];
-    this.#known.set(ranked, sets);
-    const known = sets[at];
-    if (known !== undefined) return known;
-    let rows = at === 0 ? null : this.#upTo(ranked, at - 1);
-    // No place is looked at if all have it in those before.
-    if (without(this.#allRest(), rows) !== null) {
-      if (place === 'comments') rows = united(united(rows, this.#outsideIds(ranked)), this.#inNotes(ranked));
-      else rows = united(rows, place === 'name' ? this.#inName(ranked) : this.#placed(ranked, place));
-    }
-    sets[at] = rows;
+    const isInName = ranked.term.field === 'name' && at >= matchPlaces.indexOf('name');
+    if (place === 'ids' || isInName) return this.#allRest();
+    if (place === 'comments') return united(this.#outsideIds(ranked), this.#inNotes(ranked));
+    let rows: RowSet = null;
+    for (const lookup of lookups[place]) rows = united(rows, this.#placed(ranked, lookup));
     return rows;
   }
 
@@ -229,7 +220,9 @@ export class RankTiers {
   #outsideIds(ranked: RankedTerm): RowSet {
     if (ranked.wording.length <= gramBytes) return this.#placed(ranked, 'texts');
     const { parts } = ranked.term;
-    const inIds = this.#collect((segment, into) => segment.match({ field: 'id', parts }, into));
+    const inIds = this.#collect(`id ${this.#words.terms.indexOf(ranked)}`, (segment, into) =>
+      segment.match({ field: 'id', parts }, into),
+    );
     const all = this.#allRest();
     return inIds === null ? all : without(all, without(inIds, this.#placed(ranked, 'texts')));
   }
@@ -243,39 +236,31 @@ export class RankTiers {
     return this.#restCount === 0 ? null : { bits: this.#rest, count: this.#restCount };
   }
 
-  /** The remaining rows whose names have some tokens one after the other. */
-  #withNames(tokens: readonly TermToken[], place: SequencePlace): RowSet {
-    return this.#collect((segment, into) => addNamesWith(segment, tokens, place, into));
-  }
-
-  /** The remaining rows with a person in whose name all words follow each other. */
-  #inOnePerson(): RowSet {
-    const { terms, canBePerson } = this.#words;
-    const [first] = canBePerson ? terms : [];
-    if (first === undefined) return null;
-    if (this.#together === undefined) {
-      const { beginning } = tokensOf(terms);
-      this.#together = this.#collect((segment, into) => addPeopleWith(segment, first, beginning, into));
-    }
-    return this.#together;
-  }
-
-  /** The remaining rows with a term in the name. */
-  #inName(ranked: RankedTerm): RowSet {
-    const known = this.#named.get(ranked);
-    if (known !== undefined) return known;
-    const rows = this.#placed(ranked, 'name');
-    this.#named.set(ranked, rows);
-    return rows;
+  /** The remaining rows whose names have some words one after the other. */
+  #named(words: readonly RankedTerm[], place: SequencePlace): RowSet {
+    const key = [place, ...words.map((term) => this.#words.terms.indexOf(term))].join(' ');
+    return this.#collect(key, (segment, into) => {
+      const { beginning, whole } = tokensOf(words);
+      return addNamesWith(segment, place === 'whole' ? whole : beginning, place, into);
+    });
   }
 
   /** The remaining rows with a term in a place. */
   #placed(ranked: RankedTerm, place: TermPlace): RowSet {
-    return this.#collect((segment, into) => addPlaced(segment, ranked, place, into));
+    const key = `${place} ${this.#words.terms.indexOf(ranked)}`;
+    return this.#collect(key, (segment, into) => addPlaced(segment, ranked, place, into));
   }
 
-  /** The remaining rows whose ordinals are added. `add` returns whether there may be any. */
-  #collect(add: (segment: Segment, into: RowBits) => boolean): RowSet {
+  /** The remaining rows whose ordinals are added, by a key. `add` returns whether there may be any. */
+  #collect(key: string, add: (segment: Segment, into: RowBits) => boolean): RowSet {
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const rows = this.#lookUp(add);
+    this.#known.set(key, rows);
+    return rows;
+  }
+
+  #lookUp(add: (segment: Segment, into: RowBits) => boolean): RowSet {
     const segments = this.#segments() ?? [];
     let rows: RowBits | null = null;
     for (const placed of segments) {
@@ -321,29 +306,14 @@ function united(some: RowSet, others: RowSet): RowSet {
   return { bits, count: countRows(bits) };
 }
 
-/** Rows by the number of sets that they are in; computed when it is asked for first. */
-class RowsByCount {
-  readonly #sets: () => readonly RowSet[];
-  #atLeast: readonly RowSet[] | null = null;
-
-  constructor(sets: () => readonly RowSet[]) {
-    this.#sets = sets;
+/** The rows that are in one of some sets or more, in two or more, and so on. */
+function byCount(sets: readonly RowSet[]): readonly RowSet[] {
+  let counted: readonly RowSet[] = [];
+  for (const set of sets) {
+    const before = counted;
+    counted = [...before, null].map((rows, at) =>
+      united(rows, at === 0 ? set : common(before[at - 1] ?? null, set)),
+    );
   }
-
-  /** The rows in at least one set, or more. */
-  atLeast(count: number): RowSet {
-    this.#atLeast ??= this.#compute();
-    return this.#atLeast[count - 1] ?? null;
-  }
-
-  #compute(): readonly RowSet[] {
-    let atLeast: readonly RowSet[] = [];
-    for (const set of this.#sets()) {
-      const before = atLeast;
-      atLeast = [...before, null].map((rows, at) =>
-        united(rows, at === 0 ? set : common(before[at - 1] ?? null, set)),
-      );
-    }
-    return atLeast;
-  }
+  return counted;
 }
