@@ -237,10 +237,17 @@ export class Grams {
     return rowsIn(bits);
   }
 
-  /** Exactly the texts with a term, only those with other grams than those that begin with longer terms, which are ascending. */
-  exactWithout(term: Uint8Array, longer: readonly Uint8Array[]): Uint32Array<ArrayBuffer> {
-    const bits = this.#bits.empty(wordsFor(this.#count));
-    this.addExact(term, bits, longer);
+  /**
+   * Exactly the texts below a number that have a term, only those with other grams than those that begin with longer terms, which
+   * are ascending.
+   */
+  exactWithout(
+    term: Uint8Array,
+    longer: readonly Uint8Array[],
+    below = this.#count,
+  ): Uint32Array<ArrayBuffer> {
+    const bits = this.#bits.empty(wordsFor(below));
+    this.addExact(term, bits, longer, below);
     return rowsIn(bits);
   }
 
@@ -256,15 +263,20 @@ export class Grams {
   }
 
   /** Adds exactly the texts with a term to a bitmap of texts. `longer`: see `exactWithout`. */
-  addExact(term: Uint8Array, into: Uint32Array<ArrayBuffer>, longer: readonly Uint8Array[] = []): void {
+  addExact(
+    term: Uint8Array,
+    into: Uint32Array<ArrayBuffer>,
+    longer: readonly Uint8Array[] = [],
+    below = this.#count,
+  ): void {
     const { first, end } = this.#rangeOf(term, 0, term.length);
     let next = first;
     for (const without of longer) {
       const range = this.#rangeOf(without, 0, without.length);
-      this.#addRange(next, range.first, into);
+      if (next < range.first) this.#addRange(next, range.first, into, below);
       next = range.end;
     }
-    this.#addRange(next, end, into);
+    this.#addRange(next, end, into, below);
   }
 
   /** Texts below a number that may contain a term, ascending; valid until the next call: those with its rarest grams. */
@@ -298,7 +310,7 @@ export class Grams {
     return (this.starts[index + 1] ?? 0) - (this.starts[index] ?? 0);
   }
 
-  #addRange(first: number, end: number, into: Uint32Array<ArrayBuffer>, below = this.#count): void {
+  #addRange(first: number, end: number, into: Uint32Array<ArrayBuffer>, below: number): void {
     // The lists follow each other.
     const start = this.starts[first] ?? 0;
     const loaded = this.#lists.load(start, this.starts[end] ?? 0, false) - start;

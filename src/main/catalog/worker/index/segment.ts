@@ -71,8 +71,11 @@ export class Segment {
   readonly pieces: SegmentPieces;
   #loaded: Loaded | null = null;
   readonly #positions: (Positions | undefined)[] = [];
-  /** The entries of all columns with a term, because ranking asks for those of single columns again. */
-  readonly #containing = new Map<string, Uint32Array>();
+  /** The entries with a term that were found last, because ranking asks for those of single columns again. */
+  readonly #containing = new Map<
+    string,
+    { readonly from: number; readonly end: number; readonly entries: Uint32Array }
+  >();
   /** By column and term: where the tokens of a term follow each other. */
   readonly #sequences = new Map<string, RowBits>();
   #values: { readonly bytes: Uint8Array; readonly ends: Uint32Array } | null = null;
@@ -184,13 +187,13 @@ export class Segment {
   entriesContaining(term: Uint8Array, from: number, end: number): Uint32Array {
     const key = decoder.decode(term);
     const known = this.#containing.get(key);
-    if (known !== undefined) return known.subarray(firstFrom(known, from), firstFrom(known, end));
-    const found = this.#findContaining(term, from, end);
-    const isWhole = from === 0 && end === this.firstEntry('users', 1);
-    if (!isWhole || found.length > maxKeptEntries) return found;
+    if (known !== undefined && known.from <= from && end <= known.end)
+      return known.entries.subarray(firstFrom(known.entries, from), firstFrom(known.entries, end));
+    const entries = this.#findContaining(term, from, end);
+    if (entries.length > maxKeptEntries) return entries;
     if (this.#containing.size === maxKeptTerms) this.#containing.clear();
-    this.#containing.set(key, found.slice());
-    return found;
+    this.#containing.set(key, { from, end, entries: entries.slice() });
+    return entries;
   }
 
   #findContaining(term: Uint8Array, from: number, end: number): Uint32Array {

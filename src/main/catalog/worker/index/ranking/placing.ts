@@ -1,7 +1,5 @@
 import type { MatchPlace } from '../../../../../preload/contract/view.ts';
-import { firstFrom } from '../first-where.ts';
 import { gramBytes, Grams } from '../grams.ts';
-import type { TokenTest } from '../positions.ts';
 import type { RowBits } from '../row-bits.ts';
 import type { Segment } from '../segment.ts';
 import { termTokens, type SequencePlace, type TermToken } from '../tokens.ts';
@@ -106,37 +104,39 @@ function addNameWords(
   const last = tokens.at(-1);
   if (first === undefined || last === undefined || !canBeginWord(first.bytes)) return false;
   if (isWhole && !canBeWhole) return false;
-  const isOne = others.length === 0;
   const { shortTerms, postings } = segment.lists;
-  if (isOne && !isWhole && shortTerms?.addTo(into, first.bytes, 'word') === true) return true;
   const { text, ends } = segment.texts;
-  const fits = (entry: number, at: number): boolean => {
-    const from = ends[entry] ?? 0;
-    const end = ends[entry + 1] ?? 0;
-    if (isOne) return hasWordWith(text, from, end, first.bytes, isWhole);
-    // The first token ends with its part of the phrase, the last one begins with it.
-    if (at === 0) return beginsWordAt(text, from, end - first.bytes.length);
-    return at < others.length || !isWhole || endsWordAt(text, from + last.bytes.length, end);
-  };
-  const tests = (isOne && isWhole ? [wordTest(segment, first.bytes)] : segment.tokenTests(tokens, 0)).map(
-    ({ entries, isGlued }, at) => ({
-      entries: entries.filter((entry) => fits(entry, at)),
-      isGlued: at === 0 ? null : isGlued,
-    }),
-  );
-  const [only] = tests;
-  if (only === undefined || tests.some(({ entries }) => entries.length === 0)) return false;
-  if (isOne) postings.addTo(into, only.entries);
-  else segment.positions(0).addMatching(tests, into, 'anywhere');
+  const endOf = (entry: number): number => ends[entry + 1] ?? 0;
+  if (others.length === 0) {
+    const { bytes } = first;
+    if (!isWhole && shortTerms?.addTo(into, bytes, 'word') === true) return true;
+    const words = nameEntries(segment, bytes, isWhole).filter((entry) =>
+      hasWordWith(text, ends[entry] ?? 0, endOf(entry), bytes, isWhole),
+    );
+    postings.addTo(into, words);
+    return words.length > 0;
+  }
+  // The first token ends with its part of the phrase, the last one begins with it.
+  const fits = (entry: number, at: number): boolean =>
+    at === 0
+      ? beginsWordAt(text, ends[entry] ?? 0, endOf(entry) - first.bytes.length)
+      : at < others.length ||
+        !isWhole ||
+        endsWordAt(text, (ends[entry] ?? 0) + last.bytes.length, endOf(entry));
+  const tests = segment.tokenTests(tokens, 0).map(({ entries, isGlued }, at) => ({
+    entries: entries.filter((entry) => fits(entry, at)),
+    isGlued: at === 0 ? null : isGlued,
+  }));
+  if (tests.length === 0 || tests.some(({ entries }) => entries.length === 0)) return false;
+  segment.positions(0).addMatching(tests, into, 'anywhere');
   return true;
 }
 
-/** Entries of names that may have a text as a whole word. Most that have a short one have it within a word. */
-function wordTest(segment: Segment, bytes: Uint8Array): TokenTest {
+/** Entries of names with a text, perhaps only those that may have it as a whole word. Most that have a short one have it within a word. */
+function nameEntries(segment: Segment, bytes: Uint8Array, isWhole: boolean): Uint32Array {
   const end = segment.firstEntry('name', 1);
-  if (bytes.length >= gramBytes || !Grams.isExact(bytes))
-    return { entries: segment.entriesContaining(bytes, 0, end), isGlued: null };
+  if (!isWhole || bytes.length >= gramBytes || !Grams.isExact(bytes))
+    return segment.entriesContaining(bytes, 0, end);
   const longer = Array.from(wordBytes, (byte) => Uint8Array.of(...bytes, byte));
-  const entries = segment.lists.grams.exactWithout(bytes, longer);
-  return { entries: entries.subarray(0, firstFrom(entries, end)), isGlued: null };
+  return segment.lists.grams.exactWithout(bytes, longer, end);
 }
