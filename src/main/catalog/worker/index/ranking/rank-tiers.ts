@@ -16,7 +16,7 @@ import type { Segment } from '../segment.ts';
 import type { SequencePlace } from '../tokens.ts';
 import { addNamesWith, addPeopleWith, addPlaced, type TermPlace } from './placing.ts';
 import { NumberedRows } from './numbered-rows.ts';
-import { tokensOf, type RankedTerm, type RankedWords } from './ranked-words.ts';
+import type { RankedTerm, RankedWords } from './ranked-words.ts';
 
 /** The segments of the index as long as its files are open; null otherwise. */
 export type OpenSegments = () => readonly PlacedSegment[] | null;
@@ -215,7 +215,7 @@ export class RankTiers {
     if (!areSeveral || first === undefined || at > matchPlaces.indexOf('people')) return null;
     const inName = at > matchPlaces.indexOf('name') ? null : this.#named(terms, 'anywhere');
     if (!canBePerson) return inName;
-    const { beginning } = tokensOf(terms);
+    const { beginning } = this.#words.tokensOf(terms);
     return united(
       inName,
       this.#collect('person', (segment, into) => addPeopleWith(segment, first, beginning, into)),
@@ -260,7 +260,7 @@ export class RankTiers {
   #named(words: readonly RankedTerm[], place: SequencePlace): RowSet {
     const key = [place, ...words.map((term) => this.#words.terms.indexOf(term))].join(' ');
     return this.#collect(key, (segment, into) => {
-      const { beginning, whole } = tokensOf(words);
+      const { beginning, whole } = this.#words.tokensOf(words);
       return addNamesWith(segment, place === 'whole' ? whole : beginning, place, into);
     });
   }

@@ -1,7 +1,7 @@
 import { matchForms, matchPlaces, type MatchPlace, type Rank } from '../../../../../preload/contract/view.ts';
 import type { StoredTexts } from '../../snapshot/stored-rows.ts';
 import { RankedText } from './ranked-text.ts';
-import { tokensOf, type RankedTerm, type RankedWords } from './ranked-words.ts';
+import type { RankedTerm, RankedWords } from './ranked-words.ts';
 
 type RankedContent = Omit<StoredTexts, 'row' | 'id'> & { readonly note: string };
 
@@ -17,11 +17,11 @@ interface RankedTexts {
 /** The rank of a package that matches a search (docs/search.md, "Best match"). */
 export function rankOf(content: RankedContent, words: RankedWords, wasOpened: boolean): Rank {
   const texts: RankedTexts = {
-    name: RankedText.of(content.name),
-    people: [RankedText.of(content.creator), RankedText.of(content.updater)],
-    status: RankedText.of(content.status),
-    comments: RankedText.of(content.comments),
-    note: RankedText.of(content.note),
+    name: new RankedText(content.name),
+    people: [new RankedText(content.creator), new RankedText(content.updater)],
+    status: new RankedText(content.status),
+    comments: new RankedText(content.comments),
+    note: new RankedText(content.note),
   };
   const places = words.terms
     .map((term) => placeOf(term, texts))
@@ -45,7 +45,7 @@ function placeOf(
 }
 
 function formOf(
-  { terms, areSeveral, canBePerson }: RankedWords,
+  { terms, areSeveral, canBePerson, tokensOf }: RankedWords,
   { name, people }: RankedTexts,
 ): Rank['form'] {
   const inName = terms.filter(({ wording }) => name.contains(wording));

@@ -14,24 +14,27 @@ const spaceRuns = /\s+/gu;
 
 /** A text of a package, for comparing it with the words of a search. */
 export class RankedText {
-  readonly #bytes: Uint8Array;
+  readonly #text: string;
+  #known: Uint8Array | null = null;
   #tokens: readonly Token[] | null = null;
 
-  /** `text` is folded. */
-  constructor(text: string) {
-    this.#bytes = encoder.encode(text.replace(spaceRuns, ' '));
+  constructor(text: string | null) {
+    this.#text = text ?? '';
   }
 
-  static of(text: string | null): RankedText {
-    return new RankedText(fold(text ?? ''));
+  /** Folded when it is first compared: most words are found before the comments are looked at, which are long. */
+  get #bytes(): Uint8Array {
+    return (this.#known ??= encoder.encode(fold(this.#text).replace(spaceRuns, ' ')));
   }
 
   contains(wording: Uint8Array): boolean {
-    return containsBytes(this.#bytes, 0, this.#bytes.length, wording);
+    const text = this.#bytes;
+    return containsBytes(text, 0, text.length, wording);
   }
 
   hasWordWith(wording: Uint8Array, isWhole: boolean): boolean {
-    return hasWordWith(this.#bytes, 0, this.#bytes.length, wording, isWhole);
+    const text = this.#bytes;
+    return hasWordWith(text, 0, text.length, wording, isWhole);
   }
 
   /** Whether it has these tokens one after the other. */
@@ -50,13 +53,15 @@ export class RankedText {
     const { from, end } = token;
     if (!isFirst && isGlued !== null && isGlued !== token.isGlued) return false;
     if (end - from < bytes.length || (isEnd && end - from > bytes.length)) return false;
-    return bytes.every((byte, index) => this.#bytes[from + index] === byte);
+    const text = this.#bytes;
+    return bytes.every((byte, index) => text[from + index] === byte);
   }
 
   #allTokens(): readonly Token[] {
     if (this.#tokens !== null) return this.#tokens;
     const tokens: Token[] = [];
-    visitTokens(this.#bytes, this.#bytes.length, (from, end, isGlued) => tokens.push({ from, end, isGlued }));
+    const text = this.#bytes;
+    visitTokens(text, text.length, (from, end, isGlued) => tokens.push({ from, end, isGlued }));
     this.#tokens = tokens;
     return tokens;
   }

@@ -10,6 +10,13 @@ export interface RankedWords {
   readonly areSeveral: boolean;
   /** Whether all of them can be in a person's name. */
   readonly canBePerson: boolean;
+  /** The tokens of a text that begins with some of them, and of one that consists of them. */
+  readonly tokensOf: (some: readonly RankedTerm[]) => WordTokens;
+}
+
+export interface WordTokens {
+  readonly beginning: readonly TermToken[];
+  readonly whole: readonly TermToken[];
 }
 
 export interface RankedTerm {
@@ -26,22 +33,25 @@ export function rankedWords(search: readonly QueryTerm[]): RankedWords | null {
     !isShelfTerm(term) && (term.field === null || term.field === 'name') ? [term] : [],
   );
   if (terms.length === 0) return null;
+  const ranked = terms.map((term) => {
+    const wording = wordingOf(term);
+    const canBeWhole = Array.from(wording).every((character) => !isUnspaced(character.codePointAt(0) ?? 0));
+    return { term, wording: encoder.encode(wording), canBeWhole };
+  });
+  const known = new Map<string, WordTokens>();
   return {
-    terms: terms.map((term) => {
-      const wording = wordingOf(term);
-      const canBeWhole = Array.from(wording).every((character) => !isUnspaced(character.codePointAt(0) ?? 0));
-      return { term, wording: encoder.encode(wording), canBeWhole };
-    }),
+    terms: ranked,
     areSeveral: terms.flatMap(({ parts }) => parts).length > 1,
     canBePerson: terms.every(({ field }) => field === null),
+    tokensOf(some) {
+      const parts = some.map(({ term }) => term.parts);
+      const key = JSON.stringify(parts);
+      const tokens = known.get(key) ?? {
+        beginning: beginningTokens(parts),
+        whole: wholeTokens(parts.flat()),
+      };
+      known.set(key, tokens);
+      return tokens;
+    },
   };
-}
-
-/** The tokens of a text that begins with some terms, and of one that consists of them. */
-export function tokensOf(terms: readonly RankedTerm[]): {
-  readonly beginning: readonly TermToken[];
-  readonly whole: readonly TermToken[];
-} {
-  const parts = terms.map(({ term }) => term.parts);
-  return { beginning: beginningTokens(parts), whole: wholeTokens(parts.flat()) };
 }
