@@ -92,30 +92,35 @@ export function countCommon(bits: RowBits, others: RowBits): number {
 
 /** Fills an empty set with the rows that are in both of two others, which may be shorter; returns their number. */
 export function fillCommon(into: RowBits, some: RowBits, others: RowBits): number {
-  return fill(into, some, others, 0);
+  return fill(into, some, others, 0, 0);
 }
 
 /** Fills an empty set with the rows that are in one set and not in another; returns their number. */
 export function fillWithout(into: RowBits, some: RowBits, others: RowBits): number {
-  return fill(into, some, others, -1);
+  return fill(into, some, others, 0, -1);
 }
 
-/** Counting in the same pass saves another one. `flipped`: the bits of the other set that are inverted. */
-function fill(into: RowBits, some: RowBits, others: RowBits, flipped: 0 | -1): number {
+/** Fills an empty set with the rows that are in either of two others; returns their number. */
+export function fillEither(into: RowBits, some: RowBits, others: RowBits): number {
+  return fill(into, some, others, -1, -1);
+}
+
+/** Counting in the same pass saves another one. `own`, `flipped`: the bits of each set that are inverted; the result is, too, by `own`. */
+function fill(into: RowBits, some: RowBits, others: RowBits, own: 0 | -1, flipped: 0 | -1): number {
   const length = Math.min(into.length, some.length, others.length);
   let count = 0;
   let at = 0;
   for (; at + 2 < length; at += 3) {
-    const a = (some[at] ?? 0) & ((others[at] ?? 0) ^ flipped);
-    const b = (some[at + 1] ?? 0) & ((others[at + 1] ?? 0) ^ flipped);
-    const c = (some[at + 2] ?? 0) & ((others[at + 2] ?? 0) ^ flipped);
+    const a = (((some[at] ?? 0) ^ own) & ((others[at] ?? 0) ^ flipped)) ^ own;
+    const b = (((some[at + 1] ?? 0) ^ own) & ((others[at + 1] ?? 0) ^ flipped)) ^ own;
+    const c = (((some[at + 2] ?? 0) ^ own) & ((others[at + 2] ?? 0) ^ flipped)) ^ own;
     into[at] = a;
     into[at + 1] = b;
     into[at + 2] = c;
     if ((a | b | c) !== 0) count += bitCountOfThree(a, b, c);
   }
   for (; at < length; at += 1) {
-    const word = (some[at] ?? 0) & ((others[at] ?? 0) ^ flipped);
+    const word = (((some[at] ?? 0) ^ own) & ((others[at] ?? 0) ^ flipped)) ^ own;
     into[at] = word;
     count += bitCount(word);
   }

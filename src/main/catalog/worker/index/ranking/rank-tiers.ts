@@ -2,15 +2,7 @@ import { matchPlaces, type MatchPlace, type Rank } from '../../../../../preload/
 import { gramBytes } from '../grams.ts';
 import { onIndexFile } from '../index-file-error.ts';
 import { addRowsOf, type PlacedSegment } from '../placed-segment.ts';
-import {
-  countRows,
-  fillCommon,
-  fillWithout,
-  ScratchBits,
-  unite,
-  wordsFor,
-  type RowBits,
-} from '../row-bits.ts';
+import { fillCommon, fillEither, fillWithout, ScratchBits, wordsFor, type RowBits } from '../row-bits.ts';
 import type { Term } from '../query.ts';
 import type { Segment } from '../segment.ts';
 import type { SequencePlace } from '../tokens.ts';
@@ -93,7 +85,7 @@ export class RankTiers {
     this.#found = new NumberedRows(bits, count);
     this.#rest = this.#found.all;
     this.#restCount = count;
-    this.#tiers = this.#divide();
+    this.#tiers = this.#byPlaces(this.#allRest(), words.terms.length);
   }
 
   /** The next tier that is not empty; null at the end. */
@@ -123,39 +115,49 @@ export class RankTiers {
     return { bits: this.#found.rowsOf(bits), count, rank };
   }
 
-  /** Yields disjoint sets of the remaining rows, and at last all of them. */
-  *#divide(): Generator<Candidates, undefined> {
-    const { terms } = this.#words;
-    const [first] = terms;
-    for (const [at, place] of matchPlaces.entries()) {
-      // Names that begin with a single word are found faster than all with a word that does.
-      if (place === 'nameStart' && first?.canBeWhole === true && terms.length === 1)
-        yield* this.#byForm(this.#begun(this.#allRest(), terms), [place]);
-      let rows = this.#allRest();
-      for (const term of this.#rarestFirst) if (rows !== null) rows = common(rows, this.#upTo(term, at));
-      yield* this.#byPlaces(rows, at, terms.length, []);
-    }
-  }
-
   /**
-   * Divides rows by the places of some of their words, the worst first, which are at most `at`; `worse` are those of the others.
+   * Divides rows by the places of some of their words, which are among the first `places`; `worse` are those of the others. Yields
+   * disjoint sets.
    */
-  *#byPlaces(rows: RowSet, at: number, words: number, worse: readonly MatchPlace[]): Generator<Candidates> {
+  *#byPlaces(
+    rows: RowSet,
+    words: number,
+    places: number = matchPlaces.length,
+    worse: readonly MatchPlace[] = [],
+  ): Generator<Candidates, undefined> {
+    const { terms } = this.#words;
     let rest = rows;
-    // Tiers before have had the rows with all words in better places.
-    const most = worse.length === 0 ? words - 1 : words;
-    for (let better = at === 0 ? 0 : most; better >= 0 && rest !== null; better -= 1) {
-      const group = better === 0 ? rest : common(rest, this.#counts(at - 1)[better - 1] ?? null);
-      if (group === null) continue;
-      rest = better === 0 ? null : without(rest, group);
-      const places = [...worse, ...new Array<MatchPlace>(words - better).fill(matchPlaces[at] ?? 'ids')];
-      if (better > 0) yield* this.#byPlaces(group, at - 1, better, places);
-      else yield* this.#byForm(group, places);
+    for (const [at, place] of matchPlaces.slice(0, places).entries()) {
+      // Names that begin with a single word are found faster than all with a word that does.
+      if (place === 'nameStart' && terms.length === 1 && terms[0]?.canBeWhole === true) {
+        const begun = this.#begun(rest, terms);
+        yield* this.#byForm(begun, [place]);
+        rest = without(rest, begun);
+      }
+      let group = this.#having(rest, words, at);
+      rest = without(rest, group);
+      for (let better = at === 0 ? 0 : words - 1; better >= 0 && group !== null; better -= 1) {
+        const part = this.#having(group, better, at - 1);
+        group = better === 0 ? null : without(group, part);
+        const all = [...worse, ...new Array<MatchPlace>(words - better).fill(place)];
+        if (better > 0) yield* this.#byPlaces(part, better, at, all);
+        else yield* this.#byForm(part, all);
+      }
     }
   }
 
-  #counts(at: number): readonly RowSet[] {
-    return (this.#counted[at] ??= byCount(this.#words.terms.map((term) => this.#upTo(term, at))));
+  /** Those of some rows that have this many words or more in a place or in better ones. */
+  #having(rows: RowSet, words: number, at: number): RowSet {
+    const { terms } = this.#words;
+    if (rows === null || words === 0) return rows;
+    if (words < terms.length)
+      return common(
+        rows,
+        (this.#counted[at] ??= byCount(terms.map((term) => this.#upTo(term, at))))[words - 1] ?? null,
+      );
+    let having: RowSet = rows;
+    for (const term of this.#rarestFirst) if (having !== null) having = common(having, this.#upTo(term, at));
+    return having;
   }
 
   /** Divides rows by how their words stand. */
@@ -321,19 +323,18 @@ function without(some: RowSet, others: RowSet): RowSet {
 
 function united(some: RowSet, others: RowSet): RowSet {
   if (some === null || others === null) return some ?? others;
-  const bits = some.bits.slice();
-  unite(bits, others.bits);
-  return { bits, count: countRows(bits) };
+  const bits = new Uint32Array(some.bits.length);
+  return { bits, count: fillEither(bits, some.bits, others.bits) };
 }
 
-/** The rows that are in one of some sets or more, in two or more, and so on. */
+/** The rows that are in one of some sets or more, in two or more, and so on up to all but one. */
 function byCount(sets: readonly RowSet[]): readonly RowSet[] {
   let counted: readonly RowSet[] = [];
   for (const set of sets) {
     const before = counted;
-    counted = [...before, null].map((rows, at) =>
-      united(rows, at === 0 ? set : common(before[at - 1] ?? null, set)),
-    );
+    counted = [...before, null]
+      .slice(0, sets.length - 1)
+      .map((rows, at) => united(rows, at === 0 ? set : common(before[at - 1] ?? null, set)));
   }
   return counted;
 }
