@@ -9,8 +9,7 @@ import { createLocalization } from './preferences/localization.ts';
 import { NativeLanguage } from './preferences/native-language.ts';
 import { managedPreferences } from './policy/managed-preferences.electron.ts';
 import { readPolicy } from './policy/read-policy.ts';
-import { parseOpenedLink, linkInArguments } from './links/arguments.ts';
-import { LinkBuffer } from './links/link-buffer.ts';
+import { parseOpenedLink, linkInArguments, type OpenedLink } from './links/arguments.ts';
 import { storedLanguage } from './settings/read-preferences.ts';
 import { createSettingsFile } from './settings/settings-file.electron.ts';
 import {
@@ -142,24 +141,23 @@ if (refused !== null) {
   chooseNativeLanguage(folders, early);
   const started = start(folders, policy);
   const show = (): void => void started.then((running) => running?.show());
-  const links = new LinkBuffer();
+  const openLink = (link: OpenedLink): void => void started.then((running) => running?.openLink(link));
   const link = linkInArguments(process.argv);
-  if (link !== null) links.put(link);
+  if (link !== null) openLink(link);
   // Subscribe before the app is ready: macOS may already send the link then.
   app.on('open-url', (event, url) => {
     event.preventDefault();
-    links.put(parseOpenedLink(url));
+    openLink(parseOpenedLink(url));
   });
   app.on('second-instance', (_event, argv) => {
     const opened = linkInArguments(argv);
-    if (opened !== null) links.put(opened);
+    if (opened !== null) openLink(opened);
     else if (argv.includes(findSwitch)) void started.then((running) => running?.find());
     // Started with the computer, the app does not come to the front.
     else if (!argv.includes(backgroundSwitch)) show();
   });
   // Without a running app there is no window to float above: the main window opens, and in it "Go to anything".
   if (process.argv.includes(findSwitch)) void started.then((running) => running?.showAndFind());
-  void started.then((running) => links.deliverTo((opened) => void running?.openLink(opened)));
   app.on('activate', show);
   // Without a listener Electron quits; src/main/startup/tray.ts decides about that.
   app.on('window-all-closed', () => undefined);

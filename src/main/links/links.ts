@@ -1,6 +1,11 @@
 import type { LinkRequest, Link } from '../../preload/contract/link.ts';
 import type { OpenedLink } from './arguments.ts';
-import { resolveAccount, type LinkTarget } from './resolve-account.ts';
+
+/** An account with the fingerprint of its service (fingerprint.ts). */
+interface LinkTarget {
+  readonly id: string;
+  readonly fingerprint: string;
+}
 
 export interface LinksOptions {
   /** Whether the organisation allows links that open packages. */
@@ -65,18 +70,23 @@ export class Links {
     if (link !== null && this.#request?.kind === 'no-account') await this.#resolve(this.#number, link);
   }
 
+  /** Opens a link in an account of its service; in that of any, if it names none. */
   async #resolve(number: number, link: Link): Promise<void> {
     const { accounts, front, has } = this.#options;
-    const resolution = resolveAccount(link, accounts(), front());
-    if (resolution.kind === 'none') {
+    const ids = accounts()
+      .filter(({ fingerprint }) => link.at === null || link.at === fingerprint)
+      .map(({ id }) => id);
+    const [only, ...others] = ids;
+    if (only === undefined) {
       this.#setRequest({ number, kind: 'no-account' });
-    } else if (resolution.kind === 'account') {
-      await this.#openInAccount(number, link, resolution.id);
+    } else if (others.length === 0) {
+      await this.#openInAccount(number, link, only);
     } else {
-      const isInFront = resolution.front !== null && (await has(resolution.front, link.id));
+      const inFront = ids.find((id) => id === front());
+      const isThere = inFront !== undefined && (await has(inFront, link.id));
       if (number !== this.#number) return;
-      if (resolution.front !== null && isInFront) await this.#openInAccount(number, link, resolution.front);
-      else this.#setRequest({ number, kind: 'choose', accounts: resolution.ids });
+      if (isThere) await this.#openInAccount(number, link, inFront);
+      else this.#setRequest({ number, kind: 'choose', accounts: ids });
     }
   }
 

@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseOpenedLink, linkInArguments } from '../../../../src/main/links/arguments.ts';
 import { labelledLink } from '../../../../src/preload/contract/labelled-link.ts';
 import { fingerprintOf } from '../../../../src/main/links/fingerprint.ts';
-import { LinkBuffer } from '../../../../src/main/links/link-buffer.ts';
 import { Links, type LinksOptions } from '../../../../src/main/links/links.ts';
-import { resolveAccount } from '../../../../src/main/links/resolve-account.ts';
 
 const link = { id: '1', at: null };
 const here = fingerprintOf({ baseUrl: 'https://here.example', authUrl: 'https://here.example' });
@@ -43,38 +41,6 @@ describe('fingerprintOf', () => {
     expect(fingerprintOf({ baseUrl: 'https://here.example', authUrl: 'https://other.example' })).not.toBe(
       here,
     );
-  });
-});
-
-describe('resolveAccount', () => {
-  const accounts = [
-    { id: 'a', fingerprint: here },
-    { id: 'b', fingerprint: there },
-    { id: 'c', fingerprint: there },
-  ];
-
-  it('finds the accounts of the link’s service', () => {
-    expect(resolveAccount({ id: '1', at: here }, accounts, 'b')).toEqual({ kind: 'account', id: 'a' });
-    expect(resolveAccount({ id: '1', at: there }, accounts, 'c')).toEqual({
-      kind: 'choose',
-      ids: ['b', 'c'],
-      front: 'c',
-    });
-    expect(resolveAccount({ id: '1', at: '000000000000' }, accounts, 'a')).toEqual({ kind: 'none' });
-  });
-
-  it('finds every account if the link names no service', () => {
-    expect(resolveAccount(link, accounts, null)).toEqual({
-      kind: 'choose',
-      ids: ['a', 'b', 'c'],
-      front: null,
-    });
-    expect(resolveAccount(link, accounts.slice(0, 1), null)).toEqual({ kind: 'account', id: 'a' });
-    expect(resolveAccount(link, [], null)).toEqual({ kind: 'none' });
-  });
-
-  it('includes the account in front only if it matches', () => {
-    expect(resolveAccount({ id: '1', at: there }, accounts, 'a')).toMatchObject({ front: null });
   });
 });
 
@@ -119,6 +85,13 @@ describe('an opened link', () => {
     expect(said).toEqual(['choose', 'front b', 'package']);
   });
 
+  it('does not open in the account in front if that is of another service', async () => {
+    const accounts = ['a', 'b', 'c'].map((id) => ({ id, fingerprint: id === 'a' ? here : there }));
+    const { links } = setUp({ accounts: () => accounts, has: () => Promise.resolve(true) });
+    await links.open({ link: { id: '1', at: there } });
+    expect(links.request()).toEqual({ number: 1, kind: 'choose', accounts: ['b', 'c'] });
+  });
+
   it('waits for a sign-in to its service', async () => {
     let accounts: { id: string; fingerprint: string }[] = [];
     const { links } = setUp({ accounts: () => accounts, front: () => accounts[0]?.id ?? null });
@@ -160,18 +133,6 @@ describe('an opened link', () => {
     await links.accountsChanged();
     await links.openIn(1, 'b');
     expect(links.request()).toBeNull();
-  });
-});
-
-describe('LinkBuffer', () => {
-  it('keeps the last link until it can be delivered', () => {
-    const inbox = new LinkBuffer();
-    const opened: (string | undefined)[] = [];
-    inbox.put({ link: { id: '1', at: null } });
-    inbox.put({ link: { id: '2', at: null } });
-    inbox.deliverTo((handed) => opened.push(handed.link?.id));
-    inbox.put({ link: { id: '3', at: null } });
-    expect(opened).toEqual(['2', '3']);
   });
 });
 
