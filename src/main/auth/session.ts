@@ -1,6 +1,6 @@
-import { cancelled, failed, succeeded, type Failure, type Result } from '../../preload/contract/failure.ts';
+import { cancelled, failed, succeeded, type Result } from '../../preload/contract/failure.ts';
 import type { SessionStatus } from '../../preload/contract/status.ts';
-import type { Clock, Moment } from '../async/clock.ts';
+import type { Clock } from '../async/clock.ts';
 import { withTimeout } from '../async/timeout.ts';
 import { safeToLog, type Log } from '../diagnostics/log.ts';
 import type { SecretStore } from './secret-store.ts';
@@ -13,7 +13,12 @@ import {
   type SessionAccount,
   type SessionState,
 } from './session-state.ts';
-import { requestByPassword, requestByRefreshToken, type TokenClientDeps } from './token-client.ts';
+import {
+  requestByPassword,
+  requestByRefreshToken,
+  type GrantResult,
+  type TokenClientDeps,
+} from './token-client.ts';
 import { decideToken, keepAliveDelayMs } from './token-renewal.ts';
 
 export interface SessionDeps {
@@ -31,6 +36,13 @@ export interface SessionDeps {
 
 /** `setTimeout` is limited to about 24 days; a later time is checked again after this. */
 const maxTimerMs = 24 * 60 * 60 * 1000;
+
+const noAnswer: GrantResult = {
+  ok: false,
+  failure: { code: 'unexpected-answer', retryable: true },
+  mayHaveArrived: true,
+  isEndpoint: false,
+};
 
 /** One account's session and the only holder of its tokens. The rules are in session-machine.ts. */
 export class Session {
@@ -187,33 +199,26 @@ export class Session {
   }
 
   #start(effect: Effect): Promise<void> {
-    const done = this.#runSafely(effect).finally(() => this.#pendingEffects.delete(done));
+    const done = this.#run(effect).finally(() => this.#pendingEffects.delete(done));
     this.#pendingEffects.add(done);
     return done;
-  }
-
-  /** An effect that throws because of a bug counts as failed, so that nothing waits for it for ever. */
-  async #runSafely(effect: Effect): Promise<void> {
-    try {
-      await this.#run(effect);
-    } catch (bug) {
-      this.#deps.log.warn('bug', { error: safeToLog(bug instanceof Error ? bug.name : 'unknown') });
-      const failureEvent = failureEventOf(effect, this.#deps.clock());
-      if (failureEvent !== null) await this.#dispatch(failureEvent);
-    }
   }
 
   async #run(effect: Effect): Promise<void> {
     const { requestDeps, secrets, clock, onNotKept, onKept } = this.#deps;
     switch (effect.effect) {
       case 'read-secret': {
-        const read = await secrets.read(effect.account.id);
-        await this.#dispatch({ event: 'secret-read', generation: effect.generation, read });
+        const { generation, account } = effect;
+        const read = await this.#orOnBug(() => secrets.read(account.id), { outcome: 'unreadable' });
+        await this.#dispatch({ event: 'secret-read', generation, read });
         break;
       }
       case 'refresh': {
         const { generation, account, refreshToken } = effect;
-        const grant = await requestByRefreshToken(requestDeps, account.connection, refreshToken);
+        const grant = await this.#orOnBug(
+          () => requestByRefreshToken(requestDeps, account.connection, refreshToken),
+          noAnswer,
+        );
         const at = clock();
         await this.#dispatch(
           grant.ok
@@ -230,12 +235,15 @@ export class Session {
       }
       case 'write-secret': {
         const { generation, account, refreshToken } = effect;
-        const outcome = await secrets.write(account.id, refreshToken);
+        const outcome = await this.#orOnBug(() => secrets.write(account.id, refreshToken), {
+          outcome: 'not-kept',
+          reason: 'not-written',
+        });
         await this.#dispatch({ event: 'secret-written', generation, refreshToken, outcome });
         break;
       }
       case 'delete-secret':
-        await secrets.remove(effect.account.id);
+        await this.#orOnBug(() => secrets.remove(effect.account.id), undefined);
         break;
       case 'notify-not-kept':
         onNotKept(effect.reason);
@@ -243,6 +251,16 @@ export class Session {
       case 'notify-kept':
         onKept();
         break;
+    }
+  }
+
+  /** The result of an effect's work. A bug in it counts as a failure, so that nothing waits for it for ever. */
+  async #orOnBug<T>(work: () => Promise<T>, failure: NoInfer<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (bug) {
+      this.#deps.log.warn('bug', { error: safeToLog(bug instanceof Error ? bug.name : 'unknown') });
+      return failure;
     }
   }
 
@@ -259,30 +277,5 @@ export class Session {
       },
       Math.min(wait, maxTimerMs),
     );
-  }
-}
-
-/** The event that reports an effect as failed; null for effects without a result. */
-function failureEventOf(effect: Effect, at: Moment): SessionEvent | null {
-  switch (effect.effect) {
-    case 'read-secret':
-      return { event: 'secret-read', generation: effect.generation, read: { outcome: 'unreadable' } };
-    case 'refresh': {
-      const failure: Failure = { code: 'unexpected-answer', retryable: true };
-      return { event: 'refresh-failed', generation: effect.generation, failure, mayHaveArrived: true, at };
-    }
-    case 'write-secret': {
-      const { generation, refreshToken } = effect;
-      return {
-        event: 'secret-written',
-        generation,
-        refreshToken,
-        outcome: { outcome: 'not-kept', reason: 'not-written' },
-      };
-    }
-    case 'delete-secret':
-    case 'notify-not-kept':
-    case 'notify-kept':
-      return null;
   }
 }
