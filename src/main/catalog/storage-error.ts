@@ -1,4 +1,5 @@
 import type { Failure } from '../../preload/contract/failure.ts';
+import { codeOf } from '../files/error-code.ts';
 
 /** SQLite's extended code for a file that ends before its last page. */
 const sqliteShortRead = 522;
@@ -9,11 +10,6 @@ const sqliteConstraint = 19;
 const sqliteNotADatabase = 26;
 
 export type StorageErrorKind = 'damaged' | 'disk-full' | 'storage-failed';
-
-/** The code of an error of the system or of Node; null for any other. */
-export function codeOf(error: unknown): string | null {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
-}
 
 /**
  * Whether a code is one of the system, like EACCES; Node's own, like ERR_INVALID_ARG_TYPE, are bugs. UNKNOWN is that of each

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isMissing, isProtected } from './protected-file.ts';
+import { isAbsent } from '../files/error-code.ts';
+import { isProtected } from './protected-file.ts';
 import { emptySource, type PolicySource } from './policy-items.ts';
 
 /** The key of the app's preferences that has all items. */
@@ -33,6 +34,6 @@ export function readManagedPreferences(preferences: ManagedPreferences): PolicyS
       ? { name: domain, items: read(), problems: [] }
       : emptySource(domain, 'not-protected');
   } catch (error) {
-    return emptySource(domain, isMissing(error) ? null : 'not-readable');
+    return emptySource(domain, isAbsent(error) ? null : 'not-readable');
   }
 }

@@ -1,8 +1,9 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { decodeText } from '../../preload/contract/decode-text.ts';
+import { isAbsent } from '../files/error-code.ts';
 import { emptySource, type PolicySource } from './policy-items.ts';
-import { isMissing, isProtected } from './protected-file.ts';
+import { isProtected } from './protected-file.ts';
 
 /** The policy of a computer with Linux. */
 export const linuxPolicyFile = '/etc/packshelf/policy.json';
@@ -35,7 +36,7 @@ export function readPolicyFile(file: string, owner: number | null): PolicySource
       ? { name: file, items: read.output, problems: [] }
       : emptySource(file, 'not-understood');
   } catch (error) {
-    return emptySource(file, isMissing(error) ? null : 'not-readable');
+    return emptySource(file, isAbsent(error) ? null : 'not-readable');
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);
   }

@@ -6,7 +6,3 @@ const writableByOthers = 0o022;
 export function isProtected(facts: Stats, owner: number): boolean {
   return facts.uid === owner && (facts.mode & writableByOthers) === 0;
 }
-
-export function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
-}

@@ -11,10 +11,10 @@ import {
 import { join } from 'node:path';
 import Store from 'electron-store';
 import { decodeText } from '../../preload/contract/decode-text.ts';
+import { systemCode } from '../files/error-code.ts';
 import { removeFileSync, removeSync, renameSync, sleepSync } from '../files/held-file.ts';
 import { parseRecord } from './record.ts';
 import type { FileContent, SettingsFile } from './settings-file.ts';
-import { systemCode } from './system-code.ts';
 
 /** The settings file, its backup, those set or kept aside, and temporary files of interrupted writes. */
 const ownFiles = /^settings(?:\.backup|\.damaged-\d+|\.newer-\d+)?\.json(?:\..*)?$/u;

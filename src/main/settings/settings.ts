@@ -4,13 +4,13 @@ import { defaultPreferences } from '../../preload/contract/preferences.ts';
 import type { NoticeCode } from '../../preload/contract/status.ts';
 import type { Timer } from '../async/timer.ts';
 import { safeToLog, type Log } from '../diagnostics/log.ts';
+import { systemCode } from '../files/error-code.ts';
 import { currentVersion, migrate, versionOf } from './migrations.ts';
 import { patchRecord } from './patch.ts';
 import { readPreferences } from './read-preferences.ts';
 import { asRecord, type JsonRecord } from './record.ts';
 import type { FileContent, SettingsFile } from './settings-file.ts';
 import { connectionSchema, patchAccounts, readAccounts, type StoredAccount } from './stored-account.ts';
-import { systemCode } from './system-code.ts';
 
 /** Displays have some thousand points, so that larger values come from a damaged file. */
 const points = v.pipe(v.number(), v.integer(), v.minValue(-100_000), v.maxValue(100_000));

@@ -8,6 +8,7 @@ import { lazy } from '../../preload/contract/lazy.ts';
 import type { Delay } from '../async/delay.ts';
 import { withTimeout } from '../async/timeout.ts';
 import { safeToLog, type Log } from '../diagnostics/log.ts';
+import { errorCode } from '../files/error-code.ts';
 import type { Updater } from './updater.ts';
 import { isLater } from './versions.ts';
 
@@ -243,7 +244,5 @@ export class AppUpdates {
 
 /** A code without addresses or paths: electron-updater's, or that of update-files.ts. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  if ('code' in error && typeof error.code === 'string') return error.code;
-  return error.name === 'UpdateFileError' ? error.message : error.name;
+  return error instanceof Error && error.name === 'UpdateFileError' ? error.message : errorCode(error);
 }

@@ -1,5 +1,6 @@
 import type { Failure, FailureCode } from '../../../preload/contract/failure.ts';
-import { codeOf, failureOf, isSystemCode } from '../storage-error.ts';
+import { codeOf } from '../../files/error-code.ts';
+import { failureOf, isSystemCode } from '../storage-error.ts';
 
 const codes: Readonly<Record<string, FailureCode>> = {
   ENOSPC: 'disk-full',

@@ -8,7 +8,7 @@ import {
   type Result,
 } from '../../../preload/contract/failure.ts';
 import { removeFile, rename } from '../../files/held-file.ts';
-import { codeOf } from '../storage-error.ts';
+import { codeOf } from '../../files/error-code.ts';
 import { exportFailure, replaceFailure } from './file-failure.ts';
 import { removeStaleTempFiles, type Target } from './target.ts';
 

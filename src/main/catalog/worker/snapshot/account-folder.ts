@@ -3,7 +3,8 @@ import fsp from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { remove, removeIfPossibleSync, renameSync, retry, retrySync } from '../../../files/held-file.ts';
-import { codeOf, storageErrorKind } from '../../storage-error.ts';
+import { codeOf } from '../../../files/error-code.ts';
+import { storageErrorKind } from '../../storage-error.ts';
 
 /** The files of one account's catalog (docs/sync.md). */
 

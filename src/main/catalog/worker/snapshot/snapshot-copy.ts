@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import fsp from 'node:fs/promises';
 import path from 'node:path';
 import { retry } from '../../../files/held-file.ts';
-import { codeOf } from '../../storage-error.ts';
+import { codeOf } from '../../../files/error-code.ts';
 import type { Steps } from '../steps.ts';
 import { deleteSnapshot, makePrivateFile } from './account-folder.ts';
 import { numberColumn } from './columns.ts';
