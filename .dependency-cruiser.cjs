@@ -263,7 +263,7 @@ module.exports = {
     typesOnly('clipboard', ['^src/main/links/', '^src/main/catalog/cells/']),
     typesOnly('preferences', ['^src/main/settings/']),
     // This file uses the clients of both endpoints.
-    typesOnly('account', ['^src/main/links/fingerprint\\.ts$'], ['^src/main/account/connection-check\\.ts$']),
+    typesOnly('account', ['^src/main/(?:links/fingerprint|settings/stored-account)\\.ts$'], ['^src/main/account/connection-check\\.ts$']),
     forbid(
       'main-catalog-no-client',
       'The catalog reads what a page holds, and is handed the client that fetches it.',

@@ -1,20 +1,9 @@
 import type { AccountId } from '../../preload/contract/account-id.ts';
-import { defaultAccountPreferences } from '../../preload/contract/account-preferences.ts';
 import type { Connection } from '../../preload/contract/connection.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { StoredAccount } from '../settings/stored-account.ts';
+import { initialAccount, type StoredAccount } from '../settings/stored-account.ts';
 import { isSameConnection } from './connections.ts';
 import { accountId } from './identity.ts';
-
-/** What a sign-in does not set. */
-const initial = {
-  paused: false,
-  preferences: defaultAccountPreferences,
-  views: [],
-  recent: [],
-  opened: [],
-  toldOf: null,
-};
 
 function idOf({ connection, userName }: StoredAccount): AccountId {
   return accountId(connection, userName);
@@ -58,7 +47,7 @@ export class StoredAccounts {
     signedIn: Pick<StoredAccount, 'connection' | 'userName' | 'signedInAt' | 'keep'>,
   ): void {
     const former = this.#all().find((account) => idOf(account) === id);
-    const account: StoredAccount = { ...initial, ...former, ...signedIn, signedOut: false };
+    const account: StoredAccount = { ...initialAccount, ...former, ...signedIn, signedOut: false };
     if (former?.signedOut === false) this.change(id, account);
     else this.#write([...this.#all().filter((other) => other !== former), account]);
   }

@@ -105,7 +105,10 @@ const storedAccount = v.object({
 export type StoredAccount = v.InferOutput<typeof storedAccount>;
 
 /** What a first sign-in does not choose. */
-const initialAccount = v.parse(v.omit(storedAccount, ['connection', 'userName', 'signedInAt', 'keep']), {});
+export const initialAccount = v.parse(
+  v.omit(storedAccount, ['connection', 'userName', 'signedInAt', 'keep']),
+  {},
+);
 
 const accountKind: ListKind<StoredAccount> = {
   read(stored) {
