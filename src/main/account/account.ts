@@ -15,6 +15,7 @@ import {
 } from '../../preload/contract/status.ts';
 import type { Session } from '../auth/session.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import type { AccessTokens } from '../service/list-client.ts';
 import type { AutoSync } from '../catalog/sync/auto-sync.ts';
 import type { StoredAccount } from '../settings/stored-account.ts';
 import type { Shelf, ShelfChanges } from '../shelf/shelf.ts';
@@ -23,18 +24,8 @@ import type { SyncScheduler } from './sync-scheduler.ts';
 
 /** The parts of one account; no two accounts share any. */
 export interface AccountParts {
-  readonly session: Pick<
-    Session,
-    | 'restore'
-    | 'setKeepSignedIn'
-    | 'signIn'
-    | 'cancelSignIn'
-    | 'signOut'
-    | 'status'
-    | 'isKept'
-    | 'shortenBackoff'
-    | 'dispose'
-  >;
+  /** Without its tokens, which only the client of the list gets. */
+  readonly session: Omit<Session, keyof AccessTokens>;
   readonly catalog: Catalog;
   readonly shelf: Shelf;
   readonly autoSync: Pick<AutoSync, 'begin' | 'run' | 'nextAt' | 'notBefore' | 'setPaused' | 'wake' | 'stop'>;
@@ -187,21 +178,18 @@ export class Account {
     const stored = this.#deps.stored();
     if (stored === null) return null;
     const { userName, signedInAt, keep, preferences, views, recent, opened } = stored;
-    const kept = this.parts.session.isKept();
-    const service = fingerprintOf(this.connection);
-    const shelf = this.parts.shelf.status();
     return {
       id: this.id,
       userName,
-      service,
+      service: fingerprintOf(this.connection),
       signedInAt,
       keep,
-      kept,
+      kept: this.parts.session.isKept(),
       preferences,
       views,
       recent,
       opened,
-      shelf,
+      shelf: this.parts.shelf.status(),
     };
   }
 

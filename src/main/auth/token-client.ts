@@ -40,7 +40,7 @@ async function post(
   connection: Connection,
   grant: GrantType,
   fields: Readonly<Record<string, string>>,
-  options: Pick<HttpRequest, 'signal' | 'isAwaited'> = {},
+  options: Pick<HttpRequest, 'signal' | 'isAwaited'>,
 ): Promise<GrantResult> {
   const results: HttpResult[] = [];
   const server: oauth.AuthorizationServer = {
@@ -104,18 +104,10 @@ export function requestByPassword(
   connection: Connection,
   userName: string,
   password: string,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<GrantResult> {
-  return post(
-    deps,
-    connection,
-    'password',
-    { username: userName, password },
-    {
-      isAwaited: true,
-      ...(signal === undefined ? {} : { signal }),
-    },
-  );
+  const fields = { username: userName, password };
+  return post(deps, connection, 'password', fields, { isAwaited: true, signal });
 }
 
 /**

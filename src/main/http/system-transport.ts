@@ -6,23 +6,13 @@ import { readAuthorities } from './system-authorities.ts';
 import { createTransport, type Transport, type TransportOptions } from './transport.ts';
 import { createTrustStore, type Authorities } from './trust-store.ts';
 
-type SystemOptions = Pick<TransportOptions, 'log' | 'monotonic'> &
-  Required<
-    Pick<
-      TransportOptions,
-      | 'resolveProxy'
-      | 'proxySetting'
-      | 'isProxySetByPolicy'
-      | 'environment'
-      | 'signIn'
-      | 'openChromiumSession'
-      | 'clientCertificateIssuer'
-    >
-  > & {
-    /** PEM files that the organisation's policy names; undefined for none. */
-    readonly authoritiesFile: string | undefined;
-    readonly clientCertificateFile: string | undefined;
-  };
+type ForTests = 'idleTimeoutMs' | 'maxDurationMs' | 'drainTimeoutMs';
+
+interface SystemOptions extends Required<Omit<TransportOptions, 'trust' | 'clientCertificate' | ForTests>> {
+  /** PEM files that the organisation's policy names; undefined for none. */
+  readonly authoritiesFile: string | undefined;
+  readonly clientCertificateFile: string | undefined;
+}
 
 /**
  * A transport that uses this computer's proxies and authorities. Starts to read the authorities at once, in the built

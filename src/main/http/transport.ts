@@ -77,11 +77,6 @@ const defaultMaxDurationMs: Readonly<Record<HttpRequest['method'], number>> = { 
 
 const disposeTimeoutMs = 2000;
 
-/** Once the caller has aborted, every error counts as cancelled. */
-function failureOf(error: unknown, signal: AbortSignal): Failure {
-  return signal.aborted ? cancelled : classifyError(error);
-}
-
 function withoutSignIn(log: Log, monotonic: () => number): ProxySignIn {
   const nothing = (): void => undefined;
   return new ProxySignIn({ kept: noKeptCredentials, log, monotonic, onQuestion: nothing, onAnswer: nothing });
@@ -104,16 +99,8 @@ export function createTransport(options: TransportOptions): Transport {
   const { signIn = withoutSignIn(log, monotonic), openChromiumSession: openSession } = options;
   const hasChromium = openSession !== undefined;
   const { clientCertificate = null, clientCertificateIssuer = null } = options;
-  const undici = new UndiciStack({
-    trust,
-    clientCertificate,
-    proxies,
-    signIn,
-    hasChromium,
-    log,
-    idleTimeoutMs,
-    drainTimeoutMs,
-  });
+  const shared = { trust, clientCertificate, proxies, signIn, hasChromium, log };
+  const undici = new UndiciStack({ ...shared, idleTimeoutMs, drainTimeoutMs });
   const chromium =
     openSession === undefined
       ? null
@@ -188,7 +175,8 @@ export function createTransport(options: TransportOptions): Transport {
       });
       return { ok: true, value: response };
     } catch (error) {
-      const failure = failureOf(error, signal);
+      // Once the caller has aborted, every error counts as cancelled.
+      const failure = signal.aborted ? cancelled : classifyError(error);
       const mayHaveArrived = progress.latest?.mayHaveArrived(error) ?? false;
       log.warn('http', {
         route: safeToLog(purpose),
@@ -215,19 +203,9 @@ export function createTransport(options: TransportOptions): Transport {
     },
     async inspect(url) {
       const { signal } = disposed;
-      const route = {
-        trust,
-        clientCertificate,
-        clientCertificateIssuer,
-        proxies,
-        signIn,
-        hasChromium,
-        log,
-        timeoutMs: connectTimeoutMs,
-        signal,
-      };
+      const route = { ...shared, timeoutMs: connectTimeoutMs, signal };
       for (;;) {
-        const inspection = await inspect(url, { ...route, chromium, monotonic });
+        const inspection = await inspect(url, { ...route, clientCertificateIssuer, chromium, monotonic });
         const isRefusedByProxy = inspection.tried.at(-1)?.failure?.code === 'proxy-sign-in';
         if (!isRefusedByProxy || !(await signIn.waitForAnswer(signal))) return inspection;
       }

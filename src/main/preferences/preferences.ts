@@ -29,11 +29,7 @@ export function listPreferencesOf({
   settings,
   policy,
   localization,
-}: {
-  readonly settings: Pick<Settings, 'get'>;
-  readonly policy: PolicyValues;
-  readonly localization: Pick<Localization, 'shown'>;
-}): ListPreferences {
+}: Pick<PreferencesDeps, 'settings' | 'policy' | 'localization'>): ListPreferences {
   const { keepDiary } = settings.get().preferences;
   return { timeUnit: policy.TimeUnit ?? 'automatic', language: localization.shown(), keepDiary };
 }

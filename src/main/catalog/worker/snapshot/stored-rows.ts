@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { ShownLanguage } from '../../../../preload/contract/messages/languages.ts';
 import type { KeptDiary } from '../../../../preload/contract/preferences.ts';
 import type { IdTable } from './id-table.ts';
+import type { PackageRecord } from './package-record.ts';
 import type { RowBytes } from './row-bytes.ts';
 import type { TimeUnit } from './time-unit.ts';
 
@@ -39,16 +40,11 @@ export interface RowObserver {
   closed(): void;
 }
 
-/** The texts of a package by which it is ranked; null where it has none. */
-export interface StoredTexts {
-  readonly row: number;
-  readonly id: string;
-  readonly name: string | null;
-  readonly creator: string | null;
-  readonly updater: string | null;
-  readonly status: string | null;
-  readonly comments: string | null;
-}
+/** The texts of a package by which it is ranked. */
+export type StoredTexts = Pick<
+  PackageRecord,
+  'row' | 'id' | 'name' | 'creator' | 'updater' | 'status' | 'comments'
+>;
 
 /** The rows of a snapshot, for an index. */
 export interface StoredRows {
