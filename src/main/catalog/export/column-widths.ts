@@ -1,33 +1,26 @@
 import type { ExportColumn } from '../cells/cells.ts';
 import type { DiaryColumn } from '../cells/diary-cells.ts';
 
-/** In a workbook, in characters of the standard font. */
-export const listWidths: Readonly<Record<ExportColumn, number>> = {
+/** Of the columns of a workbook, in characters of the standard font. */
+export const columnWidths: Readonly<Record<ExportColumn | DiaryColumn | 'note', number>> = {
   name: 40,
   status: 16,
-  comments: 60,
-  creator: 24,
-  updated: 19,
-  created: 19,
-  updater: 24,
-  id: 38,
-  channel: 24,
   statusName: 16,
-  creatorId: 38,
-  updaterId: 38,
-};
-
-export const noteWidth = 60;
-
-export const diaryWidths: Readonly<Record<DiaryColumn, number>> = {
+  comments: 60,
+  note: 60,
+  creator: 24,
+  updater: 24,
+  person: 24,
+  channel: 24,
+  created: 19,
+  updated: 19,
   seenAt: 19,
   changedAt: 19,
+  id: 38,
+  creatorId: 38,
+  updaterId: 38,
   kind: 12,
-  name: 40,
-  status: 16,
   field: 16,
   before: 40,
   after: 40,
-  person: 24,
-  id: 38,
 };

@@ -2,16 +2,8 @@ import { MessagePort } from 'node:worker_threads';
 import * as v from 'valibot';
 import type { Failure } from '../../../preload/contract/failure.ts';
 import { exportRequestSchema } from '../../../preload/contract/export.ts';
-import type { StatusNames } from '../../../preload/contract/statuses.ts';
+import { knownStatuses } from '../../../preload/contract/statuses.ts';
 import { exportColumns } from '../cells/cells.ts';
-
-const statusNamesSchema: v.GenericSchema<StatusNames> = v.object({
-  published: v.string(),
-  draft: v.string(),
-  review: v.string(),
-  archived: v.string(),
-  failed: v.string(),
-});
 
 /** Packages of a snapshot, which the thread reads itself. */
 const viewSourceSchema = v.object({
@@ -24,7 +16,7 @@ const viewSourceSchema = v.object({
   times: v.object({ unit: v.nullable(v.picklist(['s', 'ms', 'us'])), now: v.number() }),
   columns: v.pipe(v.array(v.picklist(exportColumns)), v.readonly()),
   /** What the app calls statuses. */
-  statuses: statusNamesSchema,
+  statuses: v.object(v.entriesFromList(knownStatuses, v.string())),
   /** By id; a last column has them, unless there are none. */
   notes: v.pipe(v.map(v.string(), v.string()), v.readonly()),
 });

@@ -22,7 +22,7 @@ import { exportedColumns, type ExportColumn } from '../cells/cells.ts';
 import { textStyleOf } from '../cells/csv.ts';
 import { diaryColumns } from '../cells/diary-cells.ts';
 import { formatDay } from '../cells/format-cell.ts';
-import { diaryWidths, listWidths, noteWidth } from './column-widths.ts';
+import { columnWidths } from './column-widths.ts';
 import { startExportThread, type ExportedRows, type ExportThread } from './export-thread.ts';
 import type { Batch } from './fed-batches.ts';
 import { fileNameFor } from './file-name.ts';
@@ -206,7 +206,7 @@ export class Exports {
       const hasNotes = notes.size > 0;
       const table = {
         format,
-        widths: [...columns.map((column) => listWidths[column]), ...(hasNotes ? [noteWidth] : [])],
+        widths: [...columns, ...(hasNotes ? (['note'] as const) : [])].map((column) => columnWidths[column]),
         sheet: places.packages,
         headings: [...columns.map((column) => headingOf[column]), ...(hasNotes ? [shelf.note] : [])],
         about: [...request.about, words.share(share.count, share.content === 'selected')],
@@ -246,7 +246,7 @@ export class Exports {
       };
       const table = {
         format,
-        widths: diaryColumns.map((column) => diaryWidths[column]),
+        widths: diaryColumns.map((column) => columnWidths[column]),
         sheet: diaryTable.sheet,
         headings: diaryColumns.map((column) => diaryTable.headings[column]),
         about: [],
