@@ -1,4 +1,4 @@
-import { cancelled, failed, type Failure, type Result } from '../../../preload/contract/failure.ts';
+import { cancelled, failed, type Result } from '../../../preload/contract/failure.ts';
 import type { Waiting } from '../../../preload/contract/status.ts';
 import { raceAbort } from '../../async/abort.ts';
 import { recordPage, initialConcurrency, reduceConcurrency } from './concurrency.ts';
@@ -62,15 +62,11 @@ export class PageReader {
       const mayPersist = this.#hasRead || this.#control.isRequested();
       const delay = retryDelay(failure, attempt, mayPersist, now(), random());
       if (delay === null) return read;
-      own = this.#waitFor(delay, failure);
+      own = { until: now() + delay, failure, ms: delay, tryNowCount: this.#control.tryNowCount };
       if (!affectsAllRequests(failure)) continue;
       this.#waitWithAll(own);
       own = null;
     }
-  }
-
-  #waitFor(ms: number, failure: Failure): Wait {
-    return { until: this.#source.now() + ms, failure, ms, tryNowCount: this.#control.tryNowCount };
   }
 
   /** Makes a wait apply to all requests, unless a longer one does. One that `tryNow` has ended does not count. */

@@ -4,6 +4,13 @@
  */
 export type Steps<T> = Generator<Promise<unknown> | undefined, T, undefined>;
 
+/** Runs all steps without pauses. */
+export function resultOf<T>(steps: Steps<T>): T {
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
 /** Runs steps as long as something holds, which is tested after each pause; null once it does not. */
 export function* stepsWhile<T>(isSame: () => boolean, steps: Steps<T>): Steps<{ readonly value: T } | null> {
   let step = steps.next();

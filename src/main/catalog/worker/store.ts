@@ -154,15 +154,12 @@ export class Store {
     const { rows } = this.status();
     const { published } = snapshots;
     const begun = published === null ? yield* this.#beginFirst(now) : published.snapshot;
-    if (published !== null) yield* this.#beginUpdate(published.snapshot, now);
+    if (published !== null) {
+      snapshots.update = new SnapshotUpdate(begun, () => this.#folder.nextTarget(now), now);
+      yield* snapshots.update.loadRows();
+    }
     const shown = snapshots.shown?.snapshot ?? begun;
     return { rows, bytes: sizeOnDisk(shown.folder, shown.file) };
-  }
-
-  *#beginUpdate(previous: Snapshot, now: number): Steps<void> {
-    const update = new SnapshotUpdate(previous, () => this.#folder.nextTarget(now), now);
-    this.snapshots.update = update;
-    yield* update.loadRows();
   }
 
   *#beginFirst(now: number): Steps<Snapshot> {

@@ -251,8 +251,8 @@ export class DiaryFile {
   trim(maxBytes: number, oldest: number): number | null {
     if (this.#usedBytes() <= maxBytes && (this.#blocks[0]?.updates.at(-1)?.at ?? oldest) >= oldest)
       return null;
-    let deleted: DiaryBlock | null = null;
-    this.#write(() => {
+    return this.#write(() => {
+      let deleted: DiaryBlock | null = null;
       for (const block of this.#blocks) {
         // All blocks of a long update go together, because half of it would be wrong.
         const isSameUpdate = block.updates.at(0)?.update === deleted?.updates.at(-1)?.update;
@@ -263,8 +263,8 @@ export class DiaryFile {
         this.#beginAt(block);
       }
       this.#db.exec('PRAGMA incremental_vacuum');
+      return deleted?.updates.at(-1)?.update ?? null;
     });
-    return lastUpdateOf(deleted);
   }
 
   close(): void {
@@ -303,7 +303,8 @@ export class DiaryFile {
   #merge(merged: readonly DiaryBlock[]): void {
     const epoch = merged[0]?.epoch;
     const updates = merged.flatMap((block) => block.updates);
-    if (epoch === undefined || merged.length < 2 || sumOfLines(updates) > maxMergedLines) return;
+    const lines = updates.reduce((sum, update) => sum + lineCount(update), 0);
+    if (epoch === undefined || merged.length < 2 || lines > maxMergedLines) return;
     const builder = new BlockBuilder();
     for (const block of merged) {
       builder.addBlock(this.lines(block), this.values(block));
@@ -352,12 +353,13 @@ export class DiaryFile {
     return bytes;
   }
 
-  #write(change: () => void): void {
+  #write<T>(change: () => T): T {
     const [blocks, epochs] = [this.#blocks, this.#epochs];
     this.#db.exec('BEGIN IMMEDIATE');
     try {
-      change();
+      const result = change();
       this.#db.exec('COMMIT');
+      return result;
     } catch (error) {
       [this.#blocks, this.#epochs] = [blocks, epochs];
       // SQLite ends the transaction itself if the disk is full.
@@ -389,14 +391,6 @@ export class DiaryFile {
 /** The lines of an update, or of its part in a block. */
 export function lineCount({ added, changed, removed }: DiaryUpdate): number {
   return added + changed + removed;
-}
-
-function sumOfLines(updates: readonly DiaryUpdate[]): number {
-  return updates.reduce((sum, update) => sum + lineCount(update), 0);
-}
-
-function lastUpdateOf(block: DiaryBlock | null): number | null {
-  return block?.updates.at(-1)?.update ?? null;
 }
 
 function updatesOf(text: string): readonly DiaryUpdate[] {

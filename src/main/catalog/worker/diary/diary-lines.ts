@@ -2,7 +2,7 @@ import { firstWhere } from '../index/first-where.ts';
 import { change } from '../snapshot/change.ts';
 import { stepsWhile, type Steps } from '../steps.ts';
 import type { BlockLines, RemovedPackage } from './block.ts';
-import type { DiaryBlock, DiaryEpoch, DiaryUpdate } from './diary-file.ts';
+import { lineCount, type DiaryBlock, type DiaryEpoch, type DiaryUpdate } from './diary-file.ts';
 
 /** For work that takes some nanoseconds a line. */
 export const linesPerStep = 50_000;
@@ -62,17 +62,13 @@ export class DiaryLines {
 
   /** Reads what is new of the updates up to one. Another reader may do the same meanwhile. */
   *read(source: LineSource, upTo: () => number): Steps<void> {
-    while (!this.#isKnown(source, upTo())) {
+    while (this.#known?.blocks !== source.blocks || this.#known.upTo !== upTo()) {
       this.version += 1;
       const { version } = this;
       const isRead = yield* stepsWhile(() => this.version === version, this.#readUpTo(source, upTo()));
       // The other one has ended, or will end when it goes on.
       if (isRead === null) yield;
     }
-  }
-
-  #isKnown({ blocks }: LineSource, upTo: number): boolean {
-    return this.#known?.blocks === blocks && this.#known.upTo === upTo;
   }
 
   *#readUpTo(source: LineSource, upTo: number): Steps<void> {
@@ -82,9 +78,11 @@ export class DiaryLines {
     this.updates = updates;
     this.blocks = blocks;
     this.#reserve(updates.reduce((sum, { count }) => sum + count, 0));
+    const begins = updates.filter(({ epoch }, at) => at > 0 && updates[at - 1]?.epoch !== epoch);
+    const firstsOfEpochs = new Set(begins.map(({ first }) => first));
     for (const placed of blocks) {
       if (placed.first + placed.count <= this.count) continue;
-      this.#append(placed, source.lines(placed.block), epochBefore(updates, this.count));
+      this.#append(placed, source.lines(placed.block), firstsOfEpochs);
       yield;
     }
     for (let line = this.count - 1; line >= 0; line -= 1) {
@@ -146,21 +144,29 @@ export class DiaryLines {
     this.#lastOfRow = new Uint32Array(0);
   }
 
-  #append({ first }: PlacedBlock, { rows, kinds, masks, removed }: BlockLines, epoch: EpochAt): void {
+  #append(
+    { first }: PlacedBlock,
+    { rows, kinds, masks, removed }: BlockLines,
+    firstsOfEpochs: ReadonlySet<number>,
+  ): void {
     // Of a block with later updates, some lines may be known.
     let removals = kinds
       .subarray(0, this.count - first)
       .reduce((sum, kind) => sum + Number(kind === change.removed), 0);
     for (let at = this.count - first; at < rows.length && this.count < this.rows.length; at += 1) {
       const line = this.count;
-      if (epoch.beginsAt(line)) this.#lastOfRow.fill(0);
+      if (firstsOfEpochs.has(line)) this.#lastOfRow.fill(0);
       const row = rows[at] ?? 0;
       const kind = kinds[at] ?? 0;
       this.rows[line] = row;
       this.kinds[line] = kind;
       this.masks[line] = masks[at] ?? 0;
       this.next[line] = -1;
-      if (row >= this.#lastOfRow.length) this.#lastOfRow = enlarged(this.#lastOfRow, row + 1);
+      if (row >= this.#lastOfRow.length)
+        this.#lastOfRow = resized(
+          this.#lastOfRow,
+          new Uint32Array(Math.max(row + 1, 2 * this.#lastOfRow.length)),
+        );
       const last = (this.#lastOfRow[row] ?? 0) - 1;
       if (last !== -1) this.next[last] = line;
       // The row of a removed package is used again for another one.
@@ -184,19 +190,6 @@ export class DiaryLines {
   }
 }
 
-interface EpochAt {
-  readonly beginsAt: (line: number) => boolean;
-}
-
-/** Tells at which lines an epoch begins. */
-function epochBefore(updates: readonly UpdateLines[], from: number): EpochAt {
-  const begins = updates.filter(
-    ({ epoch, first }, at) => first >= from && at > 0 && updates[at - 1]?.epoch !== epoch,
-  );
-  const firsts = new Set(begins.map(({ first }) => first));
-  return { beginsAt: (line) => firsts.has(line) };
-}
-
 /** Where the lines of the updates up to one are. */
 function placesOf(
   all: readonly DiaryBlock[],
@@ -209,7 +202,7 @@ function placesOf(
     const first = next;
     for (const update of block.updates) {
       if (update.update > upTo) continue;
-      const count = update.added + update.changed + update.removed;
+      const count = lineCount(update);
       const before = updates.at(-1);
       // The lines of a long update are in several blocks.
       if (before?.update.update === update.update)
@@ -229,10 +222,6 @@ function isSame(one: UpdateLines, other: UpdateLines | undefined): boolean {
 /** The last one that begins at or before a line. */
 function placeIn(sorted: readonly { readonly first: number }[], line: number): number {
   return Math.max(0, firstWhere(0, sorted.length, (at) => (sorted[at]?.first ?? 0) > line) - 1);
-}
-
-function enlarged(list: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {
-  return resized(list, new Uint32Array(Math.max(length, list.length * 2)));
 }
 
 function resized<List extends Uint32Array | Uint8Array | Uint16Array | Int32Array>(

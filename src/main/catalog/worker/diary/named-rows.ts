@@ -73,22 +73,17 @@ export class NamedRows {
     const [read, others] = listOf(decompress(rows), 2);
     const numbers = sumsOf(numbersOf(read));
     if (numbers.length * idBytes !== ids.length) throw new DamageError('diary names');
-    for (const [place, row] of numbers.entries()) {
-      this.#setPlace(row, first + place + 1);
+    const last = numbers.reduce((most, row) => Math.max(most, row), 0);
+    if (last >= this.#places.length) {
+      const places = new Uint32Array(Math.max(last + 1, 2 * this.#places.length));
+      places.set(this.#places);
+      this.#places = places;
     }
+    for (const [place, row] of numbers.entries()) this.#places[row] = first + place + 1;
     for (const each of listOf(others)) {
       const [place, id] = listOf(each, 2);
       if (typeof place !== 'number' || typeof id !== 'string') throw new DamageError('diary names');
       this.#others.set(first + place, id);
     }
-  }
-
-  #setPlace(row: number, place: number): void {
-    if (row >= this.#places.length) {
-      const places = new Uint32Array(Math.max(row + 1, this.#places.length * 2));
-      places.set(this.#places);
-      this.#places = places;
-    }
-    this.#places[row] = place;
   }
 }

@@ -65,7 +65,8 @@ export class BlockParts {
       if (from === end) continue;
       const parts = this.#blocks.get(block) ?? { full: [], open: null };
       this.#blocks.set(block, parts);
-      parts.open ??= this.#openPart(block * blockRows + parts.full.length * partRows);
+      const first = block * blockRows + parts.full.length * partRows;
+      parts.open ??= { reader: new SegmentReader(this.#rows, first, partRows), sealed: null };
       yield* this.#enlarge(parts, parts.open, Math.min(parts.open.reader.first + partRows, end));
       return true;
     }
@@ -116,9 +117,5 @@ export class BlockParts {
     const from = parts?.open?.sealed?.end ?? first + (parts?.full.length ?? 0) * partRows;
     // Rows are numbered from 1.
     return { from: Math.min(Math.max(1, from), end), end };
-  }
-
-  #openPart(first: number): OpenPart {
-    return { reader: new SegmentReader(this.#rows, first, partRows), sealed: null };
   }
 }

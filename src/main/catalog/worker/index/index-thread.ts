@@ -1,5 +1,5 @@
 import type { SortColumn } from '../../../../preload/contract/view.ts';
-import type { Steps } from '../steps.ts';
+import { resultOf } from '../steps.ts';
 import type { StoredRows } from '../snapshot/stored-rows.ts';
 import { IndexFile } from './index-file.ts';
 import type { Collation } from './order/collation.ts';
@@ -66,10 +66,4 @@ function buildBlock(stored: Pick<StoredRows, 'db'>, task: IndexTask, block: numb
   written.finish(null);
   written.close();
   return { block, file, pieces, rows: reader.alive };
-}
-
-function resultOf<T>(steps: Steps<T>): T {
-  let step = steps.next();
-  while (step.done !== true) step = steps.next();
-  return step.value;
 }

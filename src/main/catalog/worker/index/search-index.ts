@@ -3,14 +3,14 @@ import * as v from 'valibot';
 import type { SortColumn, SortKey } from '../../../../preload/contract/view.ts';
 import type { Steps } from '../steps.ts';
 import { DamageError, storageErrorKind } from '../../storage-error.ts';
-import type { StoredRows, TimeReading } from '../snapshot/stored-rows.ts';
+import type { StoredRows } from '../snapshot/stored-rows.ts';
 import { appendOrders, baseContentsSchema, contentsSchema, type Contents } from './index-contents.ts';
 import { bytesOf, IndexFile, type Piece } from './index-file.ts';
 import { basePathOf, indexPathOf } from './index-paths.ts';
 import { onIndexFile, stepsOnIndexFile } from './index-file-error.ts';
 import { collationOf, type Collation } from './order/collation.ts';
 import { orderPlausibleTimes } from './order/plausible-times.ts';
-import { isTimeColumn, timeReader, type TimeColumn } from './order/column-keys.ts';
+import { isTimeColumn, timeReader } from './order/column-keys.ts';
 import { orderBy, type SortOrder } from './order/sort-order.ts';
 import { computeSortOrders } from './order/compute-sort-orders.ts';
 import type { StoredOrder } from './order/update-order.ts';
@@ -104,9 +104,12 @@ export class SearchIndex {
     const cached = this.#orders.get(name);
     if (cached !== undefined) return cached;
     const readOrder = (column: SortColumn): SortOrder => this.#columnOrder(column, collation);
-    const order = yield* orderBy(keys, (column) =>
-      isTimeColumn(column) ? this.#timeOrder(column, times, readOrder) : readOrder(column),
-    );
+    const order = yield* orderBy(keys, (column) => {
+      if (!isTimeColumn(column)) return readOrder(column);
+      // Times are stored in the order of their numbers; implausible ones are moved to the end.
+      const numberOf = timeReader(this.#rows.db, column);
+      return orderPlausibleTimes(readOrder(column), times, numberOf, () => readOrder('name'));
+    });
     this.#orders.set(name, order);
     for (const oldest of this.#orders.keys()) {
       if (this.#orders.size <= maxCachedOrders) break;
@@ -206,12 +209,6 @@ export class SearchIndex {
     return segments;
   }
 
-  /** Times are stored in the order of their numbers; implausible ones are moved to the end. */
-  #timeOrder(column: TimeColumn, times: TimeReading, readOrder: ReadOrder): SortOrder {
-    const numberOf = timeReader(this.#rows.db, column);
-    return orderPlausibleTimes(readOrder(column), times, numberOf, () => readOrder('name'));
-  }
-
   #columnOrder(column: SortColumn, collation: Collation): SortOrder {
     const inMemory = this.#ordersInMemory.get(collation)?.get(column);
     if (inMemory !== undefined) return { filled: inMemory.filled, rows: inMemory.rows.slice() };
@@ -230,5 +227,3 @@ export class SearchIndex {
     return stored;
   }
 }
-
-type ReadOrder = (column: SortColumn) => SortOrder;

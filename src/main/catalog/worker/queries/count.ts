@@ -18,6 +18,10 @@ import type { Steps } from '../steps.ts';
 import type { QueryContext } from './context.ts';
 import { withoutEach } from './query-parts.ts';
 
+const everything: Criteria = { terms: [], filters: noFilters };
+/** For each name. */
+const maxNamedPeople = 50;
+
 export function* readFacet(context: QueryContext, input: QueryInput<'readFacet'>): Steps<Facet> {
   const { snapshot, query } = context.view(input.view);
   return snapshot === null ? { values: [], all: 0 } : yield* context.index(snapshot).facet(query, input);
@@ -29,13 +33,9 @@ export function* findPeople(
 ): Steps<readonly FacetValue[]> {
   const snapshot = context.newest;
   if (snapshot === null) return [];
-  const everything: Criteria = { terms: [], filters: noFilters };
   const people = { field: 'people', text, limit } as const;
   return (yield* context.index(snapshot).facet(everything, people)).values;
 }
-
-/** For each name. */
-const maxNamedPeople = 50;
 
 export function* readFilterValues(
   context: QueryContext,
@@ -43,7 +43,6 @@ export function* readFilterValues(
 ): Steps<FilterValues> {
   const snapshot = context.shown;
   if (snapshot === null) return { statuses: [], people: names.map(() => []) };
-  const everything: Criteria = { terms: [], filters: noFilters };
   const valuesOf = function* (field: 'status' | 'people'): Steps<readonly string[]> {
     const facet = yield* context.index(snapshot).facet(everything, { field, text: '', limit: Infinity });
     return facet.values.map(({ value }) => value).filter((value) => value !== '');

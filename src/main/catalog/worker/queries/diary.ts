@@ -16,7 +16,7 @@ import { collationOf, compareTexts } from '../index/order/collation.ts';
 import { parseQuery, type Criteria } from '../index/query.ts';
 import { change } from '../snapshot/change.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
-import { stepsWhile, type Steps } from '../steps.ts';
+import { resultOf, stepsWhile, type Steps } from '../steps.ts';
 import type { QueryContext } from './context.ts';
 import { lineFacts, netKind, toDiaryLine } from './diary-line.ts';
 import { prepareSearch } from './prepared-terms.ts';
@@ -86,7 +86,7 @@ export function readDiaryLines(
   { diary: handle, offset, limit }: QueryInput<'readDiaryLines'>,
 ): readonly DiaryLine[] {
   const open = context.diary.opened(handle);
-  const of = finish(readDiary(context));
+  const of = resultOf(readDiary(context));
   return of === null ? [] : linesAt(of, open, open.lines.subarray(offset, offset + limit));
 }
 
@@ -132,13 +132,6 @@ function* readDiary(context: QueryContext): Steps<DiaryOfList | null> {
     const diary = yield* reader.read(() => context.shown?.number ?? 0);
     if (diary === null) return null;
     if (context.shown === snapshot) return { diary, snapshot, reader };
-  }
-}
-
-function finish<T>(steps: Steps<T>): T {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
   }
 }
 

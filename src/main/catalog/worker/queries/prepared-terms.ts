@@ -33,24 +33,17 @@ export function textTerms(terms: readonly PreparedTerm[]): TextTerms {
   };
 }
 
-function isSearchedIn(text: SearchedText, { field }: PreparedTerm): boolean {
-  const fields: readonly QueryTerm['field'][] = searchedTexts[text];
-  return field === null || fields.includes(field);
-}
-
-function prepareTerm(term: QueryTerm): PreparedTerm {
-  return {
+export function prepareSearch(search: readonly QueryTerm[]): PreparedSearch {
+  const terms = partition(search).wanted.map((term) => ({
     field: term.field,
     wording: wordingOf(term),
     isPhrase: term.parts.length > 1,
     statuses: statusesNamed(term),
+  }));
+  const within = (text: SearchedText): TextTerms => {
+    const fields: readonly QueryTerm['field'][] = searchedTexts[text];
+    return textTerms(terms.filter(({ field }) => field === null || fields.includes(field)));
   };
-}
-
-export function prepareSearch(search: readonly QueryTerm[]): PreparedSearch {
-  const terms = partition(search).wanted.map(prepareTerm);
-  const within = (text: SearchedText): TextTerms =>
-    textTerms(terms.filter((term) => isSearchedIn(text, term)));
   return {
     terms,
     byText: {

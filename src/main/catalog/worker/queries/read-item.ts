@@ -7,7 +7,6 @@ import type { QueryContext } from './context.ts';
 import { membersOf, toItemDetails } from './list-row.ts';
 import { rawJson } from './raw-json.ts';
 import type { PackageRecord } from '../snapshot/package-record.ts';
-import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { TimeReading } from '../snapshot/stored-rows.ts';
 import { readTime } from '../snapshot/time-unit.ts';
 import { boundaryAtOrBefore } from './text-units.ts';
@@ -47,12 +46,9 @@ export function readKnown(
   { shown }: QueryContext,
   { ids }: QueryInput<'readKnown'>,
 ): readonly (KnownPackage | null)[] | null {
-  return shown === null ? null : ids.map((id) => knownPackage(shown, id));
-}
-
-function knownPackage(snapshot: Snapshot, id: string): KnownPackage | null {
-  const record = snapshot.record(snapshot.rowOf(id));
-  return record === null ? null : toKnownPackage(record, snapshot.times);
+  if (shown === null) return null;
+  const records = ids.map((id) => shown.record(shown.rowOf(id)));
+  return records.map((record) => record && toKnownPackage(record, shown.times));
 }
 
 export function toKnownPackage(record: PackageRecord, { unit, now }: TimeReading): KnownPackage {

@@ -2,10 +2,8 @@ import type { CopiedTable, PinnedView, QueryInput } from '../../../../preload/co
 import { countPositions, type Ranges } from '../../../../preload/contract/ranges.ts';
 import { shelfLimit } from '../../../../preload/contract/shelf.ts';
 import { checkCopySize, copyTable } from '../../cells/copy-table.ts';
-import { isShelfTerm, type Criteria } from '../index/query.ts';
+import { isShelfTerm } from '../index/query.ts';
 import type { ResultSet } from '../index/result-set.ts';
-import type { ShelfContent } from '../index/shelf-rows.ts';
-import type { Snapshot } from '../snapshot/snapshot.ts';
 import { StoreError } from '../../storage-error.ts';
 import type { Steps } from '../steps.ts';
 import type { QueryContext } from './context.ts';
@@ -31,17 +29,10 @@ export function pinView(context: QueryContext, { view, ranges }: QueryInput<'pin
   if (snapshot?.published !== true || searched !== null)
     throw new StoreError({ code: 'not-yet-read', retryable: true });
   const rows = rowsAt(results, ranges);
-  const notes = isOfShelf(query) ? notesOf(context.shelf, snapshot, rows) : new Map<string, string>();
+  const isOfShelf = query.filters.starred !== null || query.terms.some(isShelfTerm);
+  const exported = new Set(isOfShelf ? rows : []);
+  const notes = new Map([...context.shelf.notes].filter(([id]) => exported.has(snapshot.rowOf(id))));
   return { pin: context.pin(snapshot), file: snapshot.path, rows, times: snapshot.times, notes };
-}
-
-function isOfShelf({ terms, filters }: Criteria): boolean {
-  return filters.starred !== null || terms.some(isShelfTerm);
-}
-
-function notesOf({ notes }: ShelfContent, snapshot: Snapshot, rows: Uint32Array): Map<string, string> {
-  const all = new Set(rows);
-  return new Map([...notes].filter(([id]) => all.has(snapshot.rowOf(id))));
 }
 
 /** A copy of the rows at some positions, or of all, in their order. */
