@@ -1,8 +1,9 @@
 import type { DiarySort } from '../../../../preload/contract/diary.ts';
 import type { DatabaseSync } from 'node:sqlite';
 import type { CompareTexts } from '../index/order/collation.ts';
+import { noValue, orderByRank, ranksOf } from '../index/order/column-values.ts';
 import { sortByComparison } from '../index/order/merge-sort.ts';
-import { groupMask, startsGroup } from '../index/order/sort-order.ts';
+import { groupMask } from '../index/order/sort-order.ts';
 import { change } from '../snapshot/change.ts';
 import { contentColumns } from '../snapshot/schema.ts';
 import { textColumn } from '../snapshot/columns.ts';
@@ -98,50 +99,23 @@ export function* orderByText(
     return text === '' && lines.kinds[line] === change.added ? (others[other[line] ?? 0] ?? '') : text;
   };
   const distinct = new Map<string, number>();
-  const textOfLine = new Uint32Array(byTime.length);
-  for (let at = 0; at < byTime.length; at += 1) {
+  const textOfLine = new Uint32Array(lines.count).fill(noValue);
+  for (const [at, line] of byTime.entries()) {
     if (at % textsPerStep === 0) yield;
-    const text = textOf(byTime[at] ?? 0);
+    const text = textOf(line);
+    if (text === '') continue;
     const number = distinct.get(text) ?? distinct.size;
-    textOfLine[at] = number;
+    textOfLine[line] = number;
     if (number === distinct.size) distinct.set(text, number);
   }
-  const ranks = yield* ranksOf([...distinct.keys()], (a, b) =>
-    a === '' || b === '' ? Number(a === '') - Number(b === '') : descending ? compare(b, a) : compare(a, b),
+  const all = [...distinct.keys()];
+  const direction = descending ? -1 : 1;
+  const inOrder = yield* sortByComparison(
+    Uint32Array.from(all.keys()),
+    (a, b) => direction * compare(all[a] ?? '', all[b] ?? ''),
   );
-  return inOrderOfRanks(
-    byTime,
-    textOfLine.map((number) => ranks[number] ?? 0),
-  );
-}
-
-/** By the number of a text: its place in the order; the same for texts that are equal. */
-function* ranksOf(texts: readonly string[], compare: CompareTexts): Steps<Uint32Array> {
-  const ranks = new Uint32Array(texts.length);
-  const numbers = Uint32Array.from(texts.keys());
-  const sorted = yield* sortByComparison(numbers, (a, b) => compare(texts[a] ?? '', texts[b] ?? ''));
-  let rank = -1;
-  for (const number of sorted) {
-    if ((number & startsGroup) !== 0) rank += 1;
-    ranks[number & groupMask] = rank;
-  }
-  return ranks;
-}
-
-/** The lines by their ranks; those with the same one stay in their order. */
-function inOrderOfRanks(lines: Uint32Array, ranks: Uint32Array): Uint32Array {
-  const places = new Uint32Array(ranks.length + 1);
-  for (const rank of ranks) places[rank + 1] = (places[rank + 1] ?? 0) + 1;
-  for (let rank = 1; rank < places.length; rank += 1)
-    places[rank] = (places[rank] ?? 0) + (places[rank - 1] ?? 0);
-  const sorted = new Uint32Array(lines.length);
-  for (let at = 0; at < lines.length; at += 1) {
-    const rank = ranks[at] ?? 0;
-    const place = places[rank] ?? 0;
-    sorted[place] = lines[at] ?? 0;
-    places[rank] = place + 1;
-  }
-  return sorted;
+  const { rows } = yield* orderByRank(byTime, yield* ranksOf(inOrder), textOfLine);
+  return rows.map((line) => line & groupMask);
 }
 
 interface SortedLines {

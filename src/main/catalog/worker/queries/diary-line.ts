@@ -3,6 +3,7 @@ import type { MarkedText } from '../../../../preload/contract/view.ts';
 import type { DiaryLines } from '../diary/diary-lines.ts';
 import { allColumns, type LineStates } from '../diary/line-states.ts';
 import { change } from '../snapshot/change.ts';
+import type { SearchedText } from '../index/query.ts';
 import type { PackageContent } from '../snapshot/content.ts';
 import { contentColumns } from '../snapshot/schema.ts';
 import type { TimeReading } from '../snapshot/stored-rows.ts';
@@ -31,11 +32,21 @@ const ofTheUpdate: ReadonlySet<string> = new Set([savedByKey, 'updatedBy', 'upda
 
 const noTerms = textTerms([]);
 
-/** One field of a package before and after a change, as the service sent it; undefined if it had none. */
-export interface ChangedMember {
+/** A field of a package before or after a change. */
+export interface MemberState {
+  /** As the service sent it. */
+  readonly value: unknown;
+  /** A raw time; null if it is none. */
+  readonly time: number | null;
+  /** The searched text that it is shown for; null for none. */
+  readonly column: SearchedText | null;
+}
+
+/** Null where the package had no such field. */
+interface ChangedMember {
   readonly key: string;
-  readonly before: unknown;
-  readonly after: unknown;
+  readonly before: MemberState | null;
+  readonly after: MemberState | null;
 }
 
 /** What a line says, with whole texts. */
@@ -53,9 +64,6 @@ export interface LineFacts {
   readonly seenAt: number;
   readonly seenBefore: number;
   readonly fields: readonly ChangedMember[];
-  /** The package before and after the change, as far as `fields` need it. */
-  readonly before: PackageContent | null;
-  readonly after: PackageContent | null;
 }
 
 /** `first`: the first one of the lines that this one stands for. */
@@ -64,10 +72,6 @@ export function lineFacts(lines: DiaryLines, states: LineStates, line: number, f
   const { update } = lines.updateOf(line) ?? {};
   const head = states.after(line, headColumns);
   const isOfCreator = kind === 'added' && (head.updater ?? '') === '';
-  const isChanged = kind === 'changed';
-  const columns = changedColumns(lines, line, first);
-  const before = isChanged ? states.before(first, columns) : null;
-  const after = isChanged ? states.after(line, columns) : null;
   return {
     kind,
     id: states.idOf(line),
@@ -78,9 +82,7 @@ export function lineFacts(lines: DiaryLines, states: LineStates, line: number, f
     updatedAt: kind === 'removed' ? null : head.updatedAt,
     seenAt: update?.at ?? 0,
     seenBefore: update?.since ?? 0,
-    fields: before === null || after === null ? [] : changedMembers(before, after),
-    before,
-    after,
+    fields: kind === 'changed' ? changedMembers(lines, states, line, first) : [],
   };
 }
 
@@ -98,25 +100,20 @@ export function toDiaryLine(
   const status = new ShownText(facts.status, byText.status);
   const person = new ShownText(facts.person, facts.isOfCreator ? byText.creator : byText.updater);
   const texts = [name, status, person];
-  const field = ({ key: name, before, after }: ChangedMember): FieldChange => {
-    const rawOf = (content: PackageContent | null): number | null =>
-      name === 'createdAt' && content !== null ? content.createdAt : null;
-    return {
-      key: name,
-      before: shown(name, before, facts.before),
-      after: shown(name, after, facts.after),
-      timeBefore: timeOf(rawOf(facts.before)),
-      timeAfter: timeOf(rawOf(facts.after)),
-    };
-  };
-  const shown = (key: string, value: unknown, content: PackageContent | null): MarkedText | null => {
-    if (value === undefined || content === null) return null;
-    const column = searchedTextOf({ id: '', ...content }, key);
+  const shown = (state: MemberState | null): MarkedText | null => {
+    if (state === null) return null;
+    const { value, column } = state;
     const text = new ShownText(textOf(value), column === null ? noTerms : byText[column]);
     texts.push(text);
     return column === 'status' ? markedStatus(text.beginning(), terms) : text.beginning();
   };
-  const fields = facts.fields.map(field);
+  const fields = facts.fields.map((member) => ({
+    key: member.key,
+    before: shown(member.before),
+    after: shown(member.after),
+    timeBefore: timeOf(member.before?.time ?? null),
+    timeAfter: timeOf(member.after?.time ?? null),
+  }));
   const isShown = (term: PreparedTerm): boolean =>
     isNamedBy(facts.status, term) || texts.some((text) => text.contains(term));
   return {
@@ -185,9 +182,7 @@ export function netKind({ kinds: all }: DiaryLines, line: number, first: number)
 
 /** Whether something else differs before the first and after the last line than who saved the package, and when. */
 export function isDifferent(lines: DiaryLines, states: LineStates, line: number, first: number): boolean {
-  const columns = changedColumns(lines, line, first);
-  const members = changedMembers(states.before(first, columns), states.after(line, columns));
-  return members.some(({ key }) => key !== savedByKey);
+  return changedMembers(lines, states, line, first).some(({ key }) => key !== savedByKey);
 }
 
 /** The columns of the changed fields. Members in `rest` may stand for those of other columns. */
@@ -198,14 +193,28 @@ function changedColumns({ masks }: DiaryLines, line: number, first: number): rea
 }
 
 /** Known members first, in the order of the details. */
-function changedMembers(before: PackageContent, after: PackageContent): readonly ChangedMember[] {
+function changedMembers(
+  lines: DiaryLines,
+  states: LineStates,
+  line: number,
+  first: number,
+): readonly ChangedMember[] {
+  const columns = changedColumns(lines, line, first);
+  const [before, after] = [states.before(first, columns), states.after(line, columns)];
   const was = membersOf({ row: 0, id: '', total: null, ...before });
   const is = membersOf({ row: 0, id: '', total: null, ...after });
   const differing: ChangedMember[] = [];
   for (const key of new Set([...knownKeys, ...was.keys(), ...is.keys()])) {
     const [old, now] = [was.get(key), is.get(key)];
-    if (JSON.stringify(old) !== JSON.stringify(now)) differing.push({ key, before: old, after: now });
+    if (JSON.stringify(old) === JSON.stringify(now)) continue;
+    differing.push({ key, before: memberState(before, key, old), after: memberState(after, key, now) });
   }
   const fields = differing.filter(({ key }) => !ofTheUpdate.has(key));
   return fields.length > 0 ? fields : differing.filter(({ key }) => key === savedByKey);
+}
+
+function memberState(content: PackageContent, key: string, value: unknown): MemberState | null {
+  if (value === undefined) return null;
+  const time = key === 'createdAt' ? content.createdAt : null;
+  return { value, time, column: searchedTextOf({ id: '', ...content }, key) };
 }

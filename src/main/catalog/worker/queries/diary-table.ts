@@ -11,12 +11,11 @@ import { checkCopySize, tableOf } from '../../cells/copy-table.ts';
 import { diaryCells, type DiaryWords, type TableLine } from '../../cells/diary-cells.ts';
 import type { OpenLines } from '../diary/diary-reader.ts';
 import { LineStates } from '../diary/line-states.ts';
-import type { PackageContent } from '../snapshot/content.ts';
 import type { TimeReading } from '../snapshot/stored-rows.ts';
 import { readTime } from '../snapshot/time-unit.ts';
 import type { Steps } from '../steps.ts';
 import type { QueryContext } from './context.ts';
-import { lineFacts, textOf, type LineFacts } from './diary-line.ts';
+import { lineFacts, textOf, type LineFacts, type MemberState } from './diary-line.ts';
 import { onDiary, placesOf, type DiaryOfList } from './diary.ts';
 
 const linesPerStep = 20;
@@ -67,23 +66,15 @@ function* rowsAt(
   return rows;
 }
 
-function tableLine({ updatedAt, fields, before, after, ...facts }: LineFacts, times: TimeReading): TableLine {
-  const cell = (key: string, value: unknown, content: PackageContent | null): Cell => {
-    const raw = key === 'createdAt' ? (content?.createdAt ?? null) : null;
-    return timeCell(readTime(raw, times.unit, times.now)) ?? valueCell(value);
+function tableLine({ updatedAt, fields, ...facts }: LineFacts, times: TimeReading): TableLine {
+  const cell = (state: MemberState | null): Cell => {
+    if (state === null || state.value === '') return null;
+    const time = timeCell(readTime(state.time, times.unit, times.now));
+    return time ?? numberCell(state.value) ?? textOf(state.value);
   };
   return {
     ...facts,
     changedAt: readTime(updatedAt, times.unit, times.now),
-    fields: fields.map((field) => ({
-      key: field.key,
-      before: cell(field.key, field.before, before),
-      after: cell(field.key, field.after, after),
-    })),
+    fields: fields.map(({ key, before, after }) => ({ key, before: cell(before), after: cell(after) })),
   };
-}
-
-function valueCell(value: unknown): Cell {
-  if (value === undefined || value === '') return null;
-  return numberCell(value) ?? textOf(value);
 }

@@ -7,7 +7,8 @@ import { sortByKeys, type FixedKeys } from './key-sort.ts';
 import { groupMask, movesPerStep, startsGroup, type SortOrder } from './sort-order.ts';
 
 const rowsPerStep = 2000;
-const noValue = 0xffff_ffff;
+/** The number of no value. */
+export const noValue = 0xffff_ffff;
 
 /** The distinct values of a column, numbered in the order of their arrival. */
 export interface Values {
@@ -52,20 +53,24 @@ export class ColumnValues implements ReadColumn {
   *#rankValues(): Steps<Uint32Array> {
     const values = this.#values;
     const rough = yield* sortByKeys(yield* values.keys());
-    const sorted = yield* sortByComparison(rough, (a, b) => values.compare(a, b));
-    const ranks = new Uint32Array(sorted.length);
-    let rank = -1;
-    for (let from = 0; from < sorted.length; from += movesPerStep) {
-      const end = Math.min(from + movesPerStep, sorted.length);
-      for (let at = from; at < end; at += 1) {
-        const tagged = sorted[at] ?? 0;
-        if ((tagged & startsGroup) !== 0) rank += 1;
-        ranks[tagged & groupMask] = rank;
-      }
-      yield;
-    }
-    return ranks;
+    return yield* ranksOf(yield* sortByComparison(rough, (a, b) => values.compare(a, b)));
   }
+}
+
+/** By number: the place of its group in a result of `sortByComparison`. */
+export function* ranksOf(sorted: Uint32Array): Steps<Uint32Array> {
+  const ranks = new Uint32Array(sorted.length);
+  let rank = -1;
+  for (let from = 0; from < sorted.length; from += movesPerStep) {
+    const end = Math.min(from + movesPerStep, sorted.length);
+    for (let at = from; at < end; at += 1) {
+      const tagged = sorted[at] ?? 0;
+      if ((tagged & startsGroup) !== 0) rank += 1;
+      ranks[tagged & groupMask] = rank;
+    }
+    yield;
+  }
+  return ranks;
 }
 
 /** Reads columns of the rows of a snapshot from one row to another. */
@@ -91,7 +96,7 @@ export function* readColumns(
 }
 
 /** A stable counting sort by the rank of each row's value. */
-function* orderByRank(
+export function* orderByRank(
   base: Uint32Array,
   rankOfValue: Uint32Array,
   valueOfRow: Uint32Array,
