@@ -12,6 +12,7 @@ import {
   type CommandName,
   type Commands,
   type ShelfContent,
+  type WorkerSettings,
 } from './worker/protocol.ts';
 import { failureOf } from './storage-error.ts';
 import { RunningSync, type RunningStatus } from './sync/running-sync.ts';
@@ -23,7 +24,13 @@ import { withTimeout } from '../async/timeout.ts';
 import { remove, removeContent } from '../files/held-file.ts';
 import { WorkerHost, workerLost, type HeartbeatLimits, type StartThread } from './worker-host.ts';
 
-export interface CatalogDeps extends PageSource {
+/** Settings of the worker that have a default. */
+type OptionalSettings = Pick<
+  WorkerSettings,
+  'idleDelayMs' | 'minRowsForThread' | 'maxPages' | 'minDiaryBytes'
+>;
+
+export interface CatalogDeps extends PageSource, Partial<OptionalSettings> {
   readonly startThread: StartThread;
   readonly log: Log;
   /** Throttled during a sync: ask `status` and `syncStatus` again, or open the view again. */
@@ -33,28 +40,23 @@ export interface CatalogDeps extends PageSource {
   readonly onSetAside: () => void;
   readonly heartbeatLimits?: HeartbeatLimits;
   readonly memory?: ResourceLimits;
-  /** The delay from opening a folder to the first idle work, such as looking for damage. */
-  readonly idleDelayMs?: number;
-  /** Of a first index of so many rows, a second thread builds a part. */
-  readonly minRowsForThread?: number;
   /** The preferences until `setPreferences` is called. */
   readonly preferences: ListPreferences;
-  /** Limits a snapshot file, in pages of 4096 bytes. */
-  readonly maxPages?: number;
-  /** The diary may have so many bytes, and more for a long list; null: nothing is recorded. */
-  readonly minDiaryBytes?: number | null;
 }
 
 /** Without the time of the next sync, which is decided elsewhere. */
 type CatalogSyncStatus = RunningStatus | { readonly state: 'idle'; readonly failure: Failure | null };
 
 const defaultHeartbeatLimits: HeartbeatLimits = { intervalMs: 10_000, maxMissed: 3 };
-/** By then a window that opens together with the folder has its first rows, even on a slow computer. */
-const defaultIdleDelayMs = 5000;
-/** Indexing fewer takes hardly longer than starting a thread. */
-const defaultMinRowsForThread = 30_000;
-/** Some 500,000 lines, whatever the length of the list. */
-const defaultMinDiaryBytes = 8 * 1024 * 1024;
+const defaults: OptionalSettings = {
+  /** By then a window that opens together with the folder has its first rows, even on a slow computer. */
+  idleDelayMs: 5000,
+  /** Indexing fewer takes hardly longer than starting a thread. */
+  minRowsForThread: 30_000,
+  maxPages: null,
+  /** Some 500,000 lines, whatever the length of the list. */
+  minDiaryBytes: 8 * 1024 * 1024,
+};
 /** A worker that is lost this often within `lossPeriodMs` is not started again. */
 const maxLosses = 3;
 const lossPeriodMs = 60_000;
@@ -235,10 +237,10 @@ export class Catalog {
   async #start(folder: string): Promise<Result<null>> {
     const { now, onNotice, onSetAside, log } = this.#deps;
     const {
-      maxPages = null,
-      idleDelayMs = defaultIdleDelayMs,
-      minRowsForThread = defaultMinRowsForThread,
-      minDiaryBytes = defaultMinDiaryBytes,
+      maxPages = defaults.maxPages,
+      idleDelayMs = defaults.idleDelayMs,
+      minRowsForThread = defaults.minRowsForThread,
+      minDiaryBytes = defaults.minDiaryBytes,
     } = this.#deps;
     const setStatus = (status: CatalogStatus): void => {
       // A status from before the folder was closed or reopened is out of date.

@@ -46,6 +46,9 @@ const heartbeatIntervalMs = 1000;
 /** A value, or the steps to it. */
 type Answer<T> = T | Steps<T>;
 
+/** A command without a result may return nothing. */
+type CommandAnswer<T> = T extends null ? unknown : Answer<T>;
+
 /** An immediate query returns its value, every other one the steps to it. */
 type QueryAnswer<Q extends QueryName> =
   QueryPriorityOf<Q> extends 'immediate' ? QueryValue<Q> : Steps<QueryValue<Q>>;
@@ -113,7 +116,7 @@ export class CatalogServer {
   });
 
   readonly #commands: {
-    readonly [C in CommandName]: (params: Commands[C]['params']) => Answer<Commands[C]['result']>;
+    readonly [C in CommandName]: (params: Commands[C]['params']) => CommandAnswer<Commands[C]['result']>;
   } = {
     open: ({ folder, now }) => {
       this.#close();
@@ -127,13 +130,9 @@ export class CatalogServer {
         this.#idleTimer = null;
         this.#startIdleWork();
       }, this.#settings.idleDelayMs);
-      return null;
     },
     beginSync: ({ now }) => this.#openStore().beginSync(now),
-    beginPass: () => {
-      this.#openStore().beginPass();
-      return null;
-    },
+    beginPass: () => this.#openStore().beginPass(),
     readPage: (page) => this.#readPage(page),
     publish: (how) => {
       // Both work on rows that are about to change; main sends `finishIndex` again afterwards.
@@ -151,34 +150,19 @@ export class CatalogServer {
       if (this.#openStore().isSyncing) this.#jobs.stop('sync');
       this.#jobs.stop('idle');
       this.#openStore().snapshots.dropSync(now);
-      return null;
     },
-    releasePin: ({ pin }) => {
-      this.#store?.releasePin(pin);
-      return null;
-    },
+    releasePin: ({ pin }) => this.#store?.releasePin(pin),
     setPreferences: (preferences) => {
       this.#settings = { ...this.#settings, preferences };
       this.#store?.setPreferences(preferences);
-      return null;
     },
     setShelf: (shelf) => {
       this.#openStore().shelf = shelf;
-      return null;
     },
     markDiarySeen: ({ upTo }) => this.#openStore().markDiarySeen(upTo),
-    undoDiarySeen: () => {
-      this.#openStore().undoDiarySeen();
-      return null;
-    },
-    markLinesSeen: ({ lines, isSeen }) => {
-      this.#openStore().markLinesSeen(lines, isSeen);
-      return null;
-    },
-    close: () => {
-      this.#close();
-      return null;
-    },
+    undoDiarySeen: () => this.#openStore().undoDiarySeen(),
+    markLinesSeen: ({ lines, isSeen }) => this.#openStore().markLinesSeen(lines, isSeen),
+    close: () => this.#close(),
   };
 
   /** Serves until a request to close. */
@@ -249,7 +233,7 @@ export class CatalogServer {
       const answer = work.answer();
       const value = isSteps(answer) ? this.#jobs.start(work.job, answer) : answer;
       // Without `await`, a reply without a pause is sent before the next message is handled.
-      result = succeeded(value instanceof Promise ? await value : value);
+      result = succeeded((value instanceof Promise ? await value : value) ?? null);
       if (request.kind === 'command') status = this.#store?.status() ?? null;
     } catch (error) {
       result = failureFor(explain(error));
