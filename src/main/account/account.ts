@@ -18,7 +18,8 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { AccessTokens } from '../service/list-client.ts';
 import type { AutoSync } from '../catalog/sync/auto-sync.ts';
 import type { StoredAccount } from '../settings/stored-account.ts';
-import type { Shelf, ShelfChanges } from '../shelf/shelf.ts';
+import type { ShelfChanges } from '../shelf/shelf-entries.ts';
+import type { Shelf } from '../shelf/shelf.ts';
 import { readFirstScreen, writeFirstScreen } from './first-screen-file.ts';
 import type { SyncScheduler } from './sync-scheduler.ts';
 

@@ -49,10 +49,78 @@ export function createAccounts(
   folders: Folders,
   switches: Pick<Switches, 'authUrl' | 'baseUrl'>,
 ) {
-  const { events, localization, now, notices, policyStatus, settings, statusChanged } = platform;
+  const { clock, events, localization, log, now, notices, policy, policyStatus, settings } = platform;
+  const { installationId, reportBug, startCatalogThread, statusChanged } = platform;
+  const { requestDeps, secrets } = services;
   const rules = new ConnectionRules(policyStatus, localization.texts);
   const storedAccounts = new StoredAccounts(settings);
   const scheduler = new SyncScheduler();
+  const limits = updateLimitsOf(policy.values);
+
+  function createParts(id: AccountId, sync: AutoSyncDeps['sync']): AccountParts {
+    const session = new Session({
+      requestDeps,
+      secrets,
+      clock,
+      delay,
+      log,
+      onChange: statusChanged,
+      onNotKept: (reason) => {
+        if (reason === 'not-written') {
+          notices.add('session-not-saved');
+          return;
+        }
+        // Only once, because the user may be unable to install a keyring.
+        if (settings.get().toldNotKept) return;
+        settings.update({ toldNotKept: true });
+        notices.add('session-not-kept');
+      },
+      onKept: () => notices.remove('session-not-saved'),
+    });
+    const list = { transport: requestDeps.transport, tokens: session, now };
+    const catalog = new Catalog({
+      startThread: startCatalogThread,
+      readPage: (page, limit, signal) => readPage(list, page, limit, signal),
+      now,
+      random: Math.random,
+      delay,
+      log,
+      preferences: listPreferencesOf({ settings, policy: policy.values, localization }),
+      onChange: statusChanged,
+      onNotice: (code) => notices.add(code),
+      onSetAside: () => {
+        if (session.status().state === 'active' && storedAccounts.get(id)?.paused !== true)
+          void autoSync.run();
+      },
+    });
+    const shelf = new Shelf({
+      file: new ShelfFile(join(folders.shelves, id)),
+      log,
+      now,
+      readKnown: async (ids) => {
+        const known = await catalog.query('readKnown', { ids });
+        return known.ok ? known.value : null;
+      },
+      onChange: (entries) => {
+        const { revision } = shelf.status();
+        catalog.setShelf({ revision, ...contentOf(entries) }).catch(reportBug);
+        statusChanged();
+      },
+      onNotice: (code) => notices.add(code),
+    });
+    const autoSync = new AutoSync({
+      sync,
+      lastCost: () => ({ activeMs: catalog.lastSyncActiveMs(), packages: catalog.status().rows }),
+      clock,
+      timer,
+      random: Math.random,
+      fraction: (spread) => syncFraction(installationId, id, spread, now()),
+      limits: () => limits,
+      log,
+      onPlan: statusChanged,
+    });
+    return { session, catalog, shelf, autoSync };
+  }
 
   const accounts = new Accounts(
     {
@@ -74,11 +142,10 @@ export function createAccounts(
           isAllowed: (of) => rules.isAllowed(of),
           stored: () => storedAccounts.get(id),
           onSynced: notifyAfterSync(platform, storedAccounts),
-          createParts: (sync) =>
-            createParts(platform, services, storedAccounts, { id, shelf: join(folders.shelves, id) }, sync),
+          createParts: (sync) => createParts(id, sync),
         }),
       removeStoredFiles: async () => {
-        await services.secrets.removeOthers([]);
+        await secrets.removeOthers([]);
         const files = [...logFiles(folders.log), ...(await crashFiles(folders.crashes))];
         return removeStoredFiles({ ...folders, files });
       },
@@ -106,7 +173,7 @@ export function createAccounts(
     },
     onChange: statusChanged,
   });
-  events.on('accounts-changed', () => void links.accountsChanged().catch(platform.reportBug));
+  events.on('accounts-changed', () => void links.accountsChanged().catch(reportBug));
   return { storedAccounts, accounts, links, rules };
 }
 
@@ -116,89 +183,6 @@ function updateLimitsOf({ ListUpdateMinutes, ListUpdatePause }: PolicyValues): U
     minIntervalMs: ListUpdateMinutes === undefined ? null : ListUpdateMinutes * 60_000,
     pause: (now) => (pause === null ? 0 : pauseLeft(pause, now)),
   };
-}
-
-function createParts(
-  {
-    clock,
-    installationId,
-    localization,
-    log,
-    notices,
-    now,
-    policy,
-    reportBug,
-    settings,
-    startCatalogThread,
-    statusChanged,
-  }: AccountPlatform,
-  { requestDeps, secrets }: AccountNeeds,
-  storedAccounts: StoredAccounts,
-  { id, shelf: shelfFolder }: { readonly id: AccountId; readonly shelf: string },
-  sync: AutoSyncDeps['sync'],
-): AccountParts {
-  const limits = updateLimitsOf(policy.values);
-  const session = new Session({
-    requestDeps,
-    secrets,
-    clock,
-    delay,
-    log,
-    onChange: statusChanged,
-    onNotKept: (reason) => {
-      if (reason === 'not-written') {
-        notices.add('session-not-saved');
-        return;
-      }
-      // Only once, because the user may be unable to install a keyring.
-      if (settings.get().toldNotKept) return;
-      settings.update({ toldNotKept: true });
-      notices.add('session-not-kept');
-    },
-    onKept: () => notices.remove('session-not-saved'),
-  });
-  const list = { transport: requestDeps.transport, tokens: session, now };
-  const catalog = new Catalog({
-    startThread: startCatalogThread,
-    readPage: (page, limit, signal) => readPage(list, page, limit, signal),
-    now,
-    random: Math.random,
-    delay,
-    log,
-    preferences: listPreferencesOf({ settings, policy: policy.values, localization }),
-    onChange: statusChanged,
-    onNotice: (code) => notices.add(code),
-    onSetAside: () => {
-      if (session.status().state === 'active' && storedAccounts.get(id)?.paused !== true) void autoSync.run();
-    },
-  });
-  const shelf = new Shelf({
-    file: new ShelfFile(shelfFolder),
-    log,
-    now,
-    readKnown: async (ids) => {
-      const known = await catalog.query('readKnown', { ids });
-      return known.ok ? known.value : null;
-    },
-    onChange: (entries) => {
-      const { revision } = shelf.status();
-      catalog.setShelf({ revision, ...contentOf(entries) }).catch(reportBug);
-      statusChanged();
-    },
-    onNotice: (code) => notices.add(code),
-  });
-  const autoSync = new AutoSync({
-    sync,
-    lastCost: () => ({ activeMs: catalog.lastSyncActiveMs(), packages: catalog.status().rows }),
-    clock,
-    timer,
-    random: Math.random,
-    fraction: (spread) => syncFraction(installationId, id, spread, now()),
-    limits: () => limits,
-    log,
-    onPlan: statusChanged,
-  });
-  return { session, catalog, shelf, autoSync };
 }
 
 /** Notifies the user of new and changed packages in saved views with notifications turned on, and of starred packages if wished. */
