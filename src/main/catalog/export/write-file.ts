@@ -1,19 +1,22 @@
 import fs from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import { byteOrderMark, csvLine } from '../cells/csv.ts';
-import type { Cell } from '../cells/cells.ts';
+import { cellsOf } from '../cells/cells.ts';
 import { numberColumn } from '../worker/snapshot/columns.ts';
 import { openToRead } from '../worker/snapshot/database.ts';
+import { RecordReader } from '../worker/snapshot/package-record.ts';
 import { snapshotKind } from '../worker/snapshot/schema.ts';
-import type { ExportJob } from './export-job.ts';
-import { fedBatches } from './fed-batches.ts';
-import { readBatches } from './read-batches.ts';
+import type { ExportJob, ViewSource } from './export-job.ts';
+import { fedBatches, type Batch } from './fed-batches.ts';
 import { rowsPerSheetFor, workbookOf } from './workbook.ts';
 
 /** Lines of the diary have hardly more. */
 const fedRowBytes = 2000;
 
-type Batches = IteratorObject<readonly (readonly Cell[])[]>;
+/** Packages in one batch. */
+const batchRows = 500;
+
+type Batches = IteratorObject<Batch>;
 
 /** Writes the file and syncs it to disk. Returns the number of its rows. Throws errors of the system and of SQLite. */
 export async function writeFile(job: ExportJob, onRead: (done: number) => void): Promise<number> {
@@ -46,6 +49,23 @@ async function writeBatches(job: ExportJob, all: Batches, rowBytes: number): Pro
     return written;
   } finally {
     await file.close();
+  }
+}
+
+/** The cells of the packages to export. `onRead`: packages read so far. */
+function* readBatches(
+  db: DatabaseSync,
+  { rows, columns, times, statuses, notes }: ViewSource,
+  onRead: (done: number) => void,
+): Generator<Batch> {
+  const reader = new RecordReader(db);
+  for (let from = 0; from < rows.length; from += batchRows) {
+    const records = reader.records(rows.subarray(from, from + batchRows));
+    yield records.map((record) => {
+      const cells = cellsOf(record, columns, times, statuses);
+      return notes.size === 0 ? cells : [...cells, notes.get(record.id) ?? null];
+    });
+    onRead(Math.min(from + batchRows, rows.length));
   }
 }
 

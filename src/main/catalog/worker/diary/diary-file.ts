@@ -5,6 +5,7 @@ import { DamageError } from '../../storage-error.ts';
 import { deleteJournal, makePrivateFile } from '../snapshot/account-folder.ts';
 import { bytesOrNull, numberColumn, textColumn } from '../snapshot/columns.ts';
 import { checkKind, databasePath, prepareOrClose, type DatabaseKind } from '../snapshot/database.ts';
+import { RowBytes } from '../snapshot/row-bytes.ts';
 import {
   BlockBuilder,
   decodeLines,
@@ -14,7 +15,6 @@ import {
   type EncodedBlock,
 } from './block.ts';
 import { encodeNames, NamedRows, type EncodedNames } from './named-rows.ts';
-import { RowSet } from './row-set.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -107,8 +107,8 @@ export class DiaryFile {
   readonly #db: DatabaseSync;
   #blocks: readonly DiaryBlock[] = [];
   #epochs: readonly DiaryEpoch[] = [];
-  /** The rows that are named in the last epoch; null until they are needed. */
-  #namedRows: RowSet | null = null;
+  /** 1 for each row that is named in the last epoch; null until they are needed. */
+  #namedRows: RowBytes | null = null;
 
   private constructor(file: string, db: DatabaseSync) {
     this.#file = file;
@@ -228,11 +228,11 @@ export class DiaryFile {
     const [first] = blocks;
     const epoch = this.#epochs.at(-1)?.epoch;
     if (first === undefined || epoch === undefined) return;
-    const named = this.#namedRows ?? new RowSet(this.named(epoch).rows());
+    const named = this.#namedRows ?? rowBytesOf(this.named(epoch).rows());
     // Until the commit, because a name that is rolled back is needed again.
     this.#namedRows = null;
     const unknown = new Map<number, string>();
-    for (const [row, { id, isNew }] of names) if (isNew || !named.has(row)) unknown.set(row, id);
+    for (const [row, { id, isNew }] of names) if (isNew || named.get(row) === 0) unknown.set(row, id);
     this.#write(() => {
       this.#mergePast(epoch, first.update.at);
       for (const { update, encoded } of blocks) this.#insert(epoch, [update], encoded);
@@ -240,7 +240,7 @@ export class DiaryFile {
       // What merging has freed.
       this.#db.exec('PRAGMA incremental_vacuum');
     });
-    for (const row of unknown.keys()) named.add(row);
+    for (const row of unknown.keys()) named.set(row, 1);
     this.#namedRows = named;
   }
 
@@ -386,6 +386,12 @@ export class DiaryFile {
         at: numberColumn(each['at']),
       }));
   }
+}
+
+function rowBytesOf(rows: Iterable<number>): RowBytes {
+  const bytes = new RowBytes();
+  for (const row of rows) bytes.set(row, 1);
+  return bytes;
 }
 
 /** The lines of an update, or of its part in a block. */

@@ -24,11 +24,6 @@ export interface PresentList {
   readonly rowOf: (id: string) => number;
 }
 
-interface DecodedLine {
-  readonly values: FormerValues;
-  readonly at: number;
-}
-
 interface DecodedBlock {
   readonly values: FormerValues;
   readonly first: number;
@@ -64,7 +59,7 @@ export class FormerBlocks {
   /** The value of a column before a line that has changed it. `newer`: the value afterwards. */
   before(line: number, column: number, newer: () => StoredValue): StoredValue {
     const found = this.#of(line);
-    return found === null ? null : (found.values.before(found.at, column, newer) ?? null);
+    return found?.values.before(line - found.first, column, newer) ?? null;
   }
 
   /** The id that a row of an epoch has had last. */
@@ -81,11 +76,10 @@ export class FormerBlocks {
     return this.#source.epochs.at(-1)?.epoch ?? 0;
   }
 
-  #of(line: number): DecodedLine | null {
+  #of(line: number): DecodedBlock | null {
     const last = this.#last;
     const { dropped } = this.#lines;
-    if (last?.dropped === dropped && line >= last.first && line < last.first + last.count)
-      return { values: last.values, at: line - last.first };
+    if (last?.dropped === dropped && line >= last.first && line < last.first + last.count) return last;
     const placed = this.#lines.blockOf(line);
     if (placed === undefined) return null;
     const { block, first, count } = placed;
@@ -100,7 +94,7 @@ export class FormerBlocks {
     }
     this.#decoded.set(block.key, decoded);
     this.#last = decoded;
-    return { values: decoded.values, at: line - first };
+    return decoded;
   }
 
   #decode(block: DiaryBlock, place: Omit<DecodedBlock, 'values'>): DecodedBlock {

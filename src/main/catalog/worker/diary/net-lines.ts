@@ -9,28 +9,16 @@ import { LineStates, type PresentList } from './line-states.ts';
 
 const packagesPerStep = 50;
 
-/** What differs between two lists. */
-interface NetLines {
-  /** By line: 1 for the last one of each package that differs. */
-  readonly found: Uint8Array;
-  readonly firsts: FirstLines;
-}
-
-/** Of a package that is gone so far: the first and the last one of its lines. */
-interface GoneLines {
-  readonly first: number;
-  readonly last: number;
-}
-
 /**
- * Folds the lines between two moments. A package that has come and gone, or is what it was, has none. Throws `not-recorded` if the
+ * Folds the lines between two moments. A package that has come and gone, or is what it was, has none. `found`: by line, 1 for
+ * the last one of each package that differs. Throws `not-recorded` if the
  * diary does not reach so far.
  */
 export function* netLines(
   { lines, blocks, epoch }: ReadDiary,
   present: PresentList,
   { from, until }: NonNullable<DiaryRequest['between']>,
-): Steps<NetLines> {
+): Steps<{ readonly found: Uint8Array; readonly firsts: FirstLines }> {
   if (epoch === null || from < epoch.at) throw new StoreError({ code: 'not-recorded', retryable: false });
   const { next, kinds } = lines;
   const [begin, end] = placesBetween(lines, from, until ?? Infinity);
@@ -38,8 +26,8 @@ export function* netLines(
   const firsts = new Map<number, number>();
   /** By line that is still to come: the first one of its package. */
   const begun = new Map<number, number>();
-  /** By id: a package that comes back has another row. */
-  const gone = new Map<string, GoneLines>();
+  /** By id, because a package that comes back has another row: the first and the last line of one that is gone so far. */
+  const gone = new Map<string, { readonly first: number; readonly last: number }>();
   let states = new LineStates(lines, blocks, present);
   let compared = 0;
   for (let line = begin; line < end; line += 1) {

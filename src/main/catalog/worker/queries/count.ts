@@ -1,5 +1,6 @@
 import type { QueryInput } from '../../../../preload/contract/catalog-queries.ts';
 import {
+  facetFields,
   noFilters,
   type Counts,
   type Exclusion,
@@ -7,6 +8,7 @@ import {
   type FacetValue,
   type FilterValues,
   type MatchQuery,
+  type QueryPart,
 } from '../../../../preload/contract/view.ts';
 import type { TimeBars } from '../../../../preload/contract/time-bars.ts';
 import { fold } from '../index/fold.ts';
@@ -16,7 +18,6 @@ import { countMatchingNews } from '../snapshot/difference.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { Steps } from '../steps.ts';
 import type { QueryContext } from './context.ts';
-import { withoutEach } from './query-parts.ts';
 
 const everything: Criteria = { terms: [], filters: noFilters };
 /** For each name. */
@@ -90,12 +91,24 @@ export function* readExclusions(
 ): Steps<readonly Exclusion[]> {
   const { snapshot, query } = context.view(view);
   const exclusions: Exclusion[] = [];
-  for (const { part, rest } of withoutEach(query))
+  for (const [part, rest] of withoutEach(query))
     exclusions.push({
       part,
       total: snapshot === null ? 0 : yield* context.index(snapshot).count(rest, 'so-far'),
     });
   return exclusions.sort((a, b) => b.total - a.total);
+}
+
+const filterParts = [...facetFields, 'created', 'updated', 'changed', 'starred'] as const;
+
+/** Each part that restricts a query, with the rest of the query. */
+function* withoutEach({ terms, filters }: Criteria): Generator<readonly [QueryPart, Criteria]> {
+  if (terms.length > 0) yield ['text', { terms: [], filters }];
+  for (const part of filterParts) {
+    const filter = filters[part];
+    if (Array.isArray(filter) ? filter.length > 0 : filter !== null)
+      yield [part, { terms, filters: { ...filters, [part]: noFilters[part] } }];
+  }
 }
 
 export function readCounts(

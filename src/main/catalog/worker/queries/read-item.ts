@@ -2,10 +2,10 @@ import type { QueryInput } from '../../../../preload/contract/catalog-queries.ts
 import type { KnownPackage } from '../../../../preload/contract/shelf.ts';
 import type { ItemDetails, RawJson } from '../../../../preload/contract/view.ts';
 import { cellsOf } from '../../cells/cells.ts';
+import { characterBoundary } from '../../cells/character-boundary.ts';
 import { formatCell } from '../../cells/format-cell.ts';
 import type { QueryContext } from './context.ts';
 import { membersOf, toItemDetails } from './list-row.ts';
-import { rawJson } from './raw-json.ts';
 import type { PackageRecord } from '../snapshot/package-record.ts';
 import type { TimeReading } from '../snapshot/stored-rows.ts';
 import { readTime } from '../snapshot/time-unit.ts';
@@ -62,4 +62,25 @@ export function toKnownPackage(record: PackageRecord, { unit, now }: TimeReading
     updater: updater ?? '',
     updatedAt: readTime(updatedAt, unit, now),
   };
+}
+
+/** In UTF-16 units; a longer text would freeze the window. */
+const maxJsonLength = 200_000;
+
+/** An integer beyond the safe range, which is kept as text (src/main/http/classify.ts). */
+const unsafeInteger = /^-?\d{16,}$/u;
+/** Members that are numbers according to the interface. */
+const numbers: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'totalcount']);
+
+function valueText(key: string, value: unknown): string {
+  if (typeof value === 'string' && numbers.has(key) && unsafeInteger.test(value)) return value;
+  return JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');
+}
+
+/** A package as indented JSON with the values that the service sent. */
+function rawJson(members: ReadonlyMap<string, unknown>): RawJson {
+  const lines = Array.from(members, ([key, value]) => `  ${JSON.stringify(key)}: ${valueText(key, value)}`);
+  const text = lines.length === 0 ? '{}' : `{\n${lines.join(',\n')}\n}`;
+  const shown = text.length > maxJsonLength ? text.slice(0, characterBoundary(text, maxJsonLength)) : text;
+  return { text: shown, length: text.length };
 }
