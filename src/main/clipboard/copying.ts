@@ -1,3 +1,4 @@
+import type { CopiedTable } from '../../preload/contract/catalog-queries.ts';
 import type { CopiedTableRequest, CopyRequest, DiaryCopy } from '../../preload/contract/export.ts';
 import { failed, succeeded, type Result } from '../../preload/contract/failure.ts';
 import type { Messages } from '../../preload/contract/messages/texts.ts';
@@ -32,16 +33,19 @@ export function createCopying(
   texts: () => Messages,
   numbers: () => string,
 ) {
+  async function writeTable(copied: Result<CopiedTable>): Promise<Result<number>> {
+    if (!copied.ok) return copied;
+    await write(copied.value.text, copied.value.html);
+    return succeeded(copied.value.rows);
+  }
+
   return {
     /** Copies a table for spreadsheets and mail; returns the number of rows. */
     async rows({ parts }: Account, request: CopyRequest): Promise<Result<number>> {
       const { columns } = texts().grid;
       const headings = request.columns.map((column) => columns[column]);
       const { decimal } = textStyleOf(numbers());
-      const copied = await parts.catalog.query('readTable', { ...request, headings, decimal });
-      if (!copied.ok) return copied;
-      await write(copied.value.text, copied.value.html);
-      return succeeded(copied.value.rows);
+      return writeTable(await parts.catalog.query('readTable', { ...request, headings, decimal }));
     },
     /** Copies a table that is on screen. */
     async table({ headings, rows }: CopiedTableRequest): Promise<Result<null>> {
@@ -56,10 +60,8 @@ export function createCopying(
       const headings = diaryColumns.map((column) => diaryTable.headings[column]);
       const words = { kinds: diaryTable.kinds, fields: details.labels };
       const { decimal } = textStyleOf(numbers());
-      const copied = await parts.catalog.query('readDiaryTable', { ...request, words, headings, decimal });
-      if (!copied.ok) return copied;
-      await write(copied.value.text, copied.value.html);
-      return succeeded(copied.value.rows);
+      const style = { words, headings, decimal };
+      return writeTable(await parts.catalog.query('readDiaryTable', { ...request, ...style }));
     },
     /** Copies the whole text, even if the row shows only a part. */
     async cell({ parts }: Account, request: CellRequest): Promise<Result<null>> {

@@ -77,6 +77,11 @@ const defaultMaxDurationMs: Readonly<Record<HttpRequest['method'], number>> = { 
 
 const disposeTimeoutMs = 2000;
 
+/** Once the caller has aborted, every error counts as cancelled. */
+function failureOf(error: unknown, signal: AbortSignal): Failure {
+  return signal.aborted ? cancelled : classifyError(error);
+}
+
 function withoutSignIn(log: Log, monotonic: () => number): ProxySignIn {
   const nothing = (): void => undefined;
   return new ProxySignIn({ kept: noKeptCredentials, log, monotonic, onQuestion: nothing, onAnswer: nothing });
@@ -175,8 +180,7 @@ export function createTransport(options: TransportOptions): Transport {
       });
       return { ok: true, value: response };
     } catch (error) {
-      // Once the caller has aborted, every error counts as cancelled.
-      const failure = signal.aborted ? cancelled : classifyError(error);
+      const failure = failureOf(error, signal);
       const mayHaveArrived = progress.latest?.mayHaveArrived(error) ?? false;
       log.warn('http', {
         route: safeToLog(purpose),

@@ -56,22 +56,21 @@ export function isFull(entries: ShelfEntries): boolean {
   return entries.size > shelfLimit;
 }
 
-/** Entries after they were compared with the list, and how many starred packages have changed or disappeared since. */
-export interface ShelfNews {
-  readonly entries: ShelfEntries;
+/** How many starred packages have changed or disappeared. */
+export interface ShelfChanges {
   readonly changed: number;
   readonly gone: number;
 }
 
 /**
- * `known`: the packages as the list has them now; null for one that it lacks. `seenAt`: when the list before was read, ms
+ * The entries compared with the list. `known`: the packages as the list has them now; null for one that it lacks. `seenAt`: when the list before was read, ms
  * since 1970.
  */
 export function withKnown(
   entries: ShelfEntries,
   known: ReadonlyMap<string, KnownPackage | null>,
   seenAt: number | null,
-): ShelfNews {
+): ShelfChanges & { readonly entries: ShelfEntries } {
   const compared = new Map(entries);
   let changed = 0;
   let gone = 0;

@@ -11,6 +11,7 @@ import {
   withKnown,
   withNote,
   withStars,
+  type ShelfChanges,
   type ShelfEntries,
 } from './shelf-entries.ts';
 import type { ShelfFile } from './shelf-file.ts';
@@ -23,12 +24,6 @@ export interface ShelfDeps {
   readonly readKnown: (ids: readonly string[]) => Promise<readonly (KnownPackage | null)[] | null>;
   readonly onChange: (entries: ShelfEntries) => void;
   readonly onNotice: (code: NoticeCode) => void;
-}
-
-/** How many starred packages have changed or disappeared. */
-export interface ShelfChanges {
-  readonly changed: number;
-  readonly gone: number;
 }
 
 /** Codes of a full disk; a file that was written in part is one too. */

@@ -135,8 +135,7 @@ export class AutoSync {
           );
     log.info('next-sync', { seconds: wait === null ? null : Math.round(wait / 1000) });
     if (wait !== null) this.#planIn(Math.max(wait, this.#retryAfterLeft(now)));
-    // Makes up for a change of surroundings during the sync.
-    if (!ended.ok && this.#hasWokenInSync) this.wake();
+    if (!ended.ok) this.#wakeLate();
     return ended;
   }
 
@@ -198,6 +197,11 @@ export class AutoSync {
     const delay = Math.min(settleMs * 2 ** before, maxWakeDelayMs);
     this.#planIn(Math.max(settleMs, Math.min(rest, delay), this.#retryAfterLeft(now)));
     this.#wakePlan = { at: now, plan: this.#plan, before };
+  }
+
+  /** Makes up for a change of surroundings during a sync that has failed. */
+  #wakeLate(): void {
+    if (this.#hasWokenInSync) this.wake();
   }
 
   /** Stops automatic syncs for this session; does not change whether they are paused. */

@@ -101,18 +101,14 @@ export function makePrivateFile(file: string): void {
   fs.closeSync(fs.openSync(file, 'wx', 0o600));
 }
 
-/** The text of a file; null if it does not exist. */
-function readText(file: string): string | null {
+/** Null if there is none. */
+export function readPointerText(folder: string): string | null {
   try {
-    return retrySync(() => fs.readFileSync(file, 'utf8'));
+    return retrySync(() => fs.readFileSync(path.join(folder, pointerName), 'utf8'));
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null;
     throw error;
   }
-}
-
-export function readPointerText(folder: string): string | null {
-  return readText(path.join(folder, pointerName));
 }
 
 /** Writes the next pointer to a draft, so that switching to it is only a rename. */
