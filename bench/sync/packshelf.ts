@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Catalog } from '../../src/main/catalog/catalog.ts';
 import { threadOf } from '../../src/main/catalog/worker-host.ts';
 import type { Log, LogValue } from '../../src/main/diagnostics/log.ts';
-import { createTransport } from '../../src/main/http/transport.ts';
 import { readPage, type AccessTokens } from '../../src/main/service/list-client.ts';
 import { succeeded, type Result } from '../../src/preload/contract/failure.ts';
 import { noFilters } from '../../src/preload/contract/view.ts';
@@ -11,6 +10,7 @@ import type { PackshelfMeasured } from './measured.ts';
 import { cpuMs, peakRssMb } from './process-use.ts';
 import { accessToken } from './token.ts';
 import { defaultListPreferences } from '../../test/equipment/support/default-list-preferences.ts';
+import { createTestTransport } from '../../test/equipment/support/test-transport.ts';
 
 /**
  * A process of its own: measures one whole sync by the app's own code (fetch, validate, keep unknown fields, compare,
@@ -48,7 +48,7 @@ const tokens: AccessTokens = {
   onTokenRejected: () => undefined,
   onNewTokenRejected: () => undefined,
 };
-const transport = createTransport({ log, monotonic: () => performance.now() });
+const transport = createTestTransport({ log });
 
 let started = Number.NaN;
 let firstRowMs: number | null = null;

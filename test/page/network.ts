@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createSystemTransport } from '../../src/main/http/system-transport.ts';
-import { createTransport, type Transport, type TransportOptions } from '../../src/main/http/transport.ts';
+import type { Transport, TransportOptions } from '../../src/main/http/transport.ts';
 import type { PolicyValues } from '../../src/main/policy/policy-items.ts';
+import { createTestTransport } from '../equipment/support/test-transport.ts';
 
 /** The network that a computer is in. */
 export interface Network {
@@ -26,7 +27,7 @@ export function transportIn(
   policy: PolicyValues,
   common: Common,
 ): Transport {
-  if (network === null) return createTransport(common);
+  if (network === null) return createTestTransport(common);
   return createSystemTransport(trustWorker(folder, network.trusted), {
     ...common,
     resolveProxy: () => Promise.resolve(network.proxies()),

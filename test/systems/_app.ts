@@ -3,12 +3,13 @@ import { Session, type SessionDeps } from '../../src/main/auth/session.ts';
 import type { SessionAccount } from '../../src/main/auth/session-state.ts';
 import type { TokenClientDeps } from '../../src/main/auth/token-client.ts';
 import type { Clock } from '../../src/main/async/clock.ts';
-import { createTransport, type HttpResult, type Transport } from '../../src/main/http/transport.ts';
+import type { HttpResult, Transport } from '../../src/main/http/transport.ts';
 import type { Connection } from '../../src/preload/contract/connection.ts';
 import type { Result } from '../../src/preload/contract/failure.ts';
 import type { SessionStatus } from '../../src/preload/contract/status.ts';
 import { createMemorySecrets } from '../equipment/support/memory-secrets.ts';
 import { silentLog } from '../equipment/support/silent-log.ts';
+import { createTestTransport } from '../equipment/support/test-transport.ts';
 import { fieldsOf } from './_identity-side.ts';
 
 /** The app's own transport, token client and session, with a record of the endpoint's replies, but not of tokens. */
@@ -148,7 +149,7 @@ class ShiftedClock {
 }
 
 function createAppTransport(): Transport {
-  return createTransport({ log: silentLog, monotonic: () => performance.now() });
+  return createTestTransport();
 }
 
 function sessionDeps(

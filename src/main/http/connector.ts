@@ -35,7 +35,7 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
       } catch (error) {
         if (!(error instanceof ConnectFailure) || signal.aborted) throw error;
         // Chromium takes over at this proxy, in its turn.
-        if (options.hasChromium && error instanceof IntegratedSignInNeeded) throw error;
+        if (error instanceof IntegratedSignInNeeded) throw error;
         failures.push(error);
         // The authority may have been installed since; then the next attempt succeeds.
         if (isCertificateFailure(error.failure)) trust.reload();

@@ -14,8 +14,8 @@ import { openRoute, type RouteOptions } from './proxy/connect-route.ts';
 import { routeName, type ProxyRoute } from './proxy/proxy-list.ts';
 
 export interface InspectOptions extends RouteOptions {
-  /** Reaches addresses through proxies with integrated sign-in; null where Chromium's stack is not available. */
-  readonly chromium: Pick<ChromiumStack, 'reach' | 'remember' | 'shownCertificate'> | null;
+  /** Reaches addresses through proxies with integrated sign-in. */
+  readonly chromium: Pick<ChromiumStack, 'reach' | 'remember' | 'shownCertificate'>;
   /** See `TransportOptions`. */
   readonly clientCertificateIssuer: string | null;
   /** Monotonic ms. */
@@ -45,7 +45,7 @@ async function ofFile(clientCertificate: ClientCertificate | null): Promise<OwnC
 
 /** Connects by Node's TLS. Throws `IntegratedSignInNeeded` if only Chromium's network stack can. */
 async function reachByNode(route: ProxyRoute, target: Target, options: InspectOptions): Promise<Outcome> {
-  const { trust, clientCertificate, chromium, signal } = options;
+  const { trust, clientCertificate, signal } = options;
   const ownCertificate = target.isEncrypted ? await ofFile(clientCertificate) : null;
   try {
     const socket = await openRoute(route, target, options, signal);
@@ -60,7 +60,7 @@ async function reachByNode(route: ProxyRoute, target: Target, options: InspectOp
       ownCertificate,
     };
   } catch (error) {
-    if (error instanceof IntegratedSignInNeeded && chromium !== null) throw error;
+    if (error instanceof IntegratedSignInNeeded) throw error;
     return { ...untold, failure: classifyError(error), ownCertificate };
   }
 }
@@ -69,8 +69,7 @@ async function reachByNode(route: ProxyRoute, target: Target, options: InspectOp
 async function reachByChromium(
   url: string,
   route: ProxyRoute,
-  chromium: NonNullable<InspectOptions['chromium']>,
-  { clientCertificate, clientCertificateIssuer: issuer, signal }: InspectOptions,
+  { chromium, clientCertificate, clientCertificateIssuer: issuer, signal }: InspectOptions,
 ): Promise<Outcome> {
   const failure = await chromium.reach(url, route, signal);
   if (issuer === null)
@@ -89,15 +88,14 @@ async function reach(
   target: Target,
   options: InspectOptions,
 ): Promise<Outcome> {
-  const { chromium, clientCertificateIssuer } = options;
-  if (chromium !== null && clientCertificateIssuer !== null && target.isEncrypted)
-    return await reachByChromium(url, route, chromium, options);
+  if (options.clientCertificateIssuer !== null && target.isEncrypted)
+    return await reachByChromium(url, route, options);
   try {
     return await reachByNode(route, target, options);
   } catch (error) {
-    if (!(error instanceof IntegratedSignInNeeded) || chromium === null) throw error;
-    chromium.remember(error.proxy);
-    return await reachByChromium(url, route, chromium, options);
+    if (!(error instanceof IntegratedSignInNeeded)) throw error;
+    options.chromium.remember(error.proxy);
+    return await reachByChromium(url, route, options);
   }
 }
 

@@ -17,7 +17,7 @@ export interface Pool {
 
 export interface PoolOptions extends Pick<
   ConnectorOptions,
-  'trust' | 'clientCertificate' | 'proxies' | 'signIn' | 'hasChromium' | 'log'
+  'trust' | 'clientCertificate' | 'proxies' | 'signIn' | 'log'
 > {
   /** See `TransportOptions`. */
   readonly idleTimeoutMs: number;

@@ -6,9 +6,7 @@ import { readAuthorities } from './system-authorities.ts';
 import { createTransport, type Transport, type TransportOptions } from './transport.ts';
 import { createTrustStore, type Authorities } from './trust-store.ts';
 
-type ForTests = 'idleTimeoutMs' | 'maxDurationMs' | 'drainTimeoutMs';
-
-interface SystemOptions extends Required<Omit<TransportOptions, 'trust' | 'clientCertificate' | ForTests>> {
+interface SystemOptions extends Omit<TransportOptions, 'trust' | 'clientCertificate'> {
   /** PEM files that the organisation's policy names; undefined for none. */
   readonly authoritiesFile: string | undefined;
   readonly clientCertificateFile: string | undefined;
@@ -34,15 +32,13 @@ export function createSystemTransport(
     return { ...system, policy };
   }
 
-  const clientCertificate =
-    clientCertificateFile === undefined
-      ? undefined
-      : createClientCertificateFile(clientCertificateFile, (problem) =>
-          logProblem('ClientCertificateFile', problem),
-        );
+  const onProblem = (problem: PemProblem): void => logProblem('ClientCertificateFile', problem);
   return createTransport({
     ...options,
     trust: createTrustStore({ ...options, load }),
-    ...(clientCertificate === undefined ? {} : { clientCertificate }),
+    clientCertificate:
+      clientCertificateFile === undefined
+        ? null
+        : createClientCertificateFile(clientCertificateFile, onProblem),
   });
 }

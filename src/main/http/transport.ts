@@ -13,9 +13,9 @@ import { IntegratedSignInNeeded } from './integrated-sign-in.ts';
 import { connectTimeoutMs } from './pool.ts';
 import type { ProxyRoute } from './proxy/proxy-list.ts';
 import { createProxyResolver, type ProxyResolverOptions } from './proxy/proxy-resolver.ts';
-import { noKeptCredentials, ProxySignIn } from './proxy/proxy-sign-in.ts';
+import type { ProxySignIn } from './proxy/proxy-sign-in.ts';
 import type { Exchange, HttpRequest, HttpResponse } from './request.ts';
-import { defaultTrustStore, type TrustStore } from './trust-store.ts';
+import type { TrustStore } from './trust-store.ts';
 import { UndiciStack } from './undici-stack.ts';
 
 /**
@@ -49,25 +49,21 @@ export interface TransportOptions {
   readonly idleTimeoutMs?: number;
   /** The longest time from a request's start to its response's end. */
   readonly maxDurationMs?: Readonly<Record<HttpRequest['method'], number>>;
-  /** Asks the system for proxies; without it every connection is direct. */
-  readonly resolveProxy?: ProxyResolverOptions['resolveProxy'];
+  readonly resolveProxy: ProxyResolverOptions['resolveProxy'];
   /** See `ProxyResolverOptions`. */
-  readonly proxySetting?: ProxyResolverOptions['setting'];
-  readonly isProxySetByPolicy?: boolean;
-  readonly environment?: ProxyResolverOptions['environment'];
-  /** The credentials of proxies; without it there are none. */
-  readonly signIn?: ProxySignIn;
-  /** Opens sessions of Chromium's network stack; without it, proxies with integrated sign-in can't be used. */
-  readonly openChromiumSession?: OpenChromiumSession;
-  /** Node's own authorities by default. */
-  readonly trust?: TrustStore;
-  /** The client certificate in a file; none by default. Chromium's network stack does not use it. */
-  readonly clientCertificate?: ClientCertificate;
+  readonly proxySetting: ProxyResolverOptions['setting'];
+  readonly isProxySetByPolicy: boolean;
+  readonly environment: ProxyResolverOptions['environment'];
+  readonly signIn: ProxySignIn;
+  readonly openChromiumSession: OpenChromiumSession;
+  readonly trust: TrustStore;
+  /** The client certificate in a file; null for none. Chromium's network stack does not use it. */
+  readonly clientCertificate: ClientCertificate | null;
   /**
    * The issuer of the client certificate in the system's store; null for none. Only Chromium's network stack reaches that
    * store, so all encrypted requests use this stack then.
    */
-  readonly clientCertificateIssuer?: string | null;
+  readonly clientCertificateIssuer: string | null;
   /** How long a GET that is pending at a reset may continue. */
   readonly drainTimeoutMs?: number;
 }
@@ -82,34 +78,24 @@ function failureOf(error: unknown, signal: AbortSignal): Failure {
   return signal.aborted ? cancelled : classifyError(error);
 }
 
-function withoutSignIn(log: Log, monotonic: () => number): ProxySignIn {
-  const nothing = (): void => undefined;
-  return new ProxySignIn({ kept: noKeptCredentials, log, monotonic, onQuestion: nothing, onAnswer: nothing });
-}
-
 /** The transport on undici, and on Chromium's network stack for proxies with integrated sign-in. */
 export function createTransport(options: TransportOptions): Transport {
-  const { log, monotonic, trust = defaultTrustStore } = options;
+  const { clientCertificate, clientCertificateIssuer, log, monotonic, resolveProxy, signIn, trust } = options;
   const { idleTimeoutMs = 30_000, drainTimeoutMs = 10_000, maxDurationMs = defaultMaxDurationMs } = options;
   const disposed = new AbortController();
-  const { resolveProxy = () => Promise.resolve('DIRECT') } = options;
   const proxies = createProxyResolver({
     resolveProxy,
-    isSetByPolicy: options.isProxySetByPolicy ?? false,
-    ...(options.proxySetting === undefined ? {} : { setting: options.proxySetting }),
-    ...(options.environment === undefined ? {} : { environment: options.environment }),
+    setting: options.proxySetting,
+    isSetByPolicy: options.isProxySetByPolicy,
+    environment: options.environment,
     log,
     monotonic,
   });
-  const { signIn = withoutSignIn(log, monotonic), openChromiumSession: openSession } = options;
-  const hasChromium = openSession !== undefined;
-  const { clientCertificate = null, clientCertificateIssuer = null } = options;
-  const shared = { trust, clientCertificate, proxies, signIn, hasChromium, log };
-  const undici = new UndiciStack({ ...shared, idleTimeoutMs, drainTimeoutMs });
-  const chromium =
-    openSession === undefined
-      ? null
-      : new ChromiumStack({ openSession, proxies, signIn, log, idleTimeoutMs, drainTimeoutMs });
+  const shared = { trust, clientCertificate, proxies, signIn, log };
+  const limits = { idleTimeoutMs, drainTimeoutMs };
+  const undici = new UndiciStack({ ...shared, ...limits });
+  const openSession = options.openChromiumSession;
+  const chromium = new ChromiumStack({ openSession, proxies, signIn, log, ...limits });
 
   /** Sends a request by Chromium's network stack over the routes in order, the next one if nothing answers. */
   async function carryByChromium(
@@ -136,10 +122,12 @@ export function createTransport(options: TransportOptions): Transport {
     track: (exchange: Exchange) => Promise<HttpResponse>,
   ): Promise<HttpResponse> {
     const { isEncrypted, origin } = targetOf(new URL(httpRequest.url));
-    if (chromium !== null && clientCertificateIssuer !== null && isEncrypted)
+    if (clientCertificateIssuer !== null && isEncrypted)
       return await carryByChromium((route) => track(chromium.begin(httpRequest, route, deadline)), origin);
-    const proxy = chromium === null ? null : await chromium.proxyFor(httpRequest.url);
-    if (chromium !== null && proxy !== null) {
+    const proxy = await chromium.proxyFor(httpRequest.url);
+    // Nothing would end a request that begins after `dispose`.
+    disposed.signal.throwIfAborted();
+    if (proxy !== null) {
       try {
         return await track(chromium.begin(httpRequest, proxy, deadline));
       } catch (error) {
@@ -150,7 +138,7 @@ export function createTransport(options: TransportOptions): Transport {
     try {
       return await track(undici.begin(httpRequest, deadline));
     } catch (error) {
-      if (chromium === null || !(error instanceof IntegratedSignInNeeded)) throw error;
+      if (!(error instanceof IntegratedSignInNeeded)) throw error;
       chromium.remember(error.proxy);
       return await track(chromium.begin(httpRequest, { kind: 'proxy', ...error.proxy }, deadline));
     }
@@ -219,11 +207,11 @@ export function createTransport(options: TransportOptions): Transport {
       signIn.reset();
       trust.reload();
       undici.reset();
-      chromium?.reset();
+      chromium.reset();
     },
     async dispose() {
       disposed.abort();
-      chromium?.dispose();
+      chromium.dispose();
       await withTimeout(undici.dispose(), disposeTimeoutMs, null);
     },
   };

@@ -63,11 +63,6 @@ function isAmong(base64: string, pems: readonly string[]): boolean {
   return pems.some((pem) => pem.replace(/-----[^-]+-----|\s/gu, '') === base64);
 }
 
-/** Without authorities, Node's own count. */
-function identifyingContext({ cert, key }: ClientIdentity, authorities: readonly string[]): SecureContext {
-  return createSecureContext({ cert, key, ...(authorities.length === 0 ? {} : { ca: [...authorities] }) });
-}
-
 /** Starts to read the authorities at once. */
 export function createTrustStore(options: TrustStoreOptions): TrustStore {
   const { load, log, monotonic, timeoutMs = 10_000 } = options;
@@ -131,8 +126,11 @@ export function createTrustStore(options: TrustStoreOptions): TrustStore {
       await waitForFirstRead();
       wasUsed = true;
       if (identity === null) return context;
-      if (identified?.identity !== identity)
-        identified = { identity, context: identifyingContext(identity, current) };
+      if (identified?.identity !== identity) {
+        const { cert, key } = identity;
+        const ca = current.length === 0 ? {} : { ca: [...current] };
+        identified = { identity, context: createSecureContext({ cert, key, ...ca }) };
+      }
       return identified.context;
     },
     sourceOf(certificate) {
@@ -149,13 +147,3 @@ export function createTrustStore(options: TrustStoreOptions): TrustStore {
     },
   };
 }
-
-/** Node's own authorities only. */
-export const defaultTrustStore: TrustStore = {
-  secureContext: (identity) =>
-    Promise.resolve(identity === null ? undefined : identifyingContext(identity, [])),
-  sourceOf: () => 'bundled',
-  policyProblem: () => null,
-  reload: () => undefined,
-  onChange: () => undefined,
-};

@@ -1,11 +1,12 @@
 import type { Failure } from '../../../src/preload/contract/failure.ts';
 import type { ProxyQuestion } from '../../../src/preload/contract/proxy.ts';
 import type { OpenChromiumSession } from '../../../src/main/http/chromium/chromium-stack.ts';
-import { noKeptCredentials, ProxySignIn } from '../../../src/main/http/proxy/proxy-sign-in.ts';
+import { ProxySignIn } from '../../../src/main/http/proxy/proxy-sign-in.ts';
 import type { HttpRequest } from '../../../src/main/http/request.ts';
-import { createTransport, type Transport } from '../../../src/main/http/transport.ts';
+import type { Transport } from '../../../src/main/http/transport.ts';
 import { createTrustStore } from '../../../src/main/http/trust-store.ts';
 import { silentLog as log } from '../support/silent-log.ts';
+import { createTestTransport, noKeptCredentials } from '../support/test-transport.ts';
 
 export interface Prepared {
   /** The authority that undici trusts. */
@@ -62,7 +63,7 @@ export function createStacks(openChromiumSession: OpenChromiumSession): Stacks {
         onQuestion: () => undefined,
         onAnswer: () => undefined,
       });
-      transport = createTransport({
+      transport = createTestTransport({
         log,
         monotonic,
         idleTimeoutMs,

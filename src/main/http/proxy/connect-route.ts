@@ -25,8 +25,6 @@ export interface RouteOptions {
   readonly proxies: ProxyResolver;
   readonly signIn: ProxySignIn;
   readonly log: Log;
-  /** Whether Chromium's network stack can take over for a proxy with integrated sign-in. */
-  readonly hasChromium: boolean;
   /** Time for a connection over one route, in ms. */
   readonly timeoutMs: number;
   /** Aborts every pending attempt. */
@@ -66,7 +64,6 @@ interface Attempt {
   readonly proxy: ProxyAddress;
   readonly target: Endpoint;
   readonly signIn: ProxySignIn;
-  readonly hasChromium: boolean;
   /** A new connection to the proxy. */
   readonly connect: () => Promise<Socket>;
   readonly deadline: AbortSignal;
@@ -77,7 +74,7 @@ interface Attempt {
  * to Basic is sent at once only if the proxy has accepted it before, and to Digest only with a nonce of this attempt.
  */
 async function connectTunnel(
-  { proxy, target, signIn, hasChromium, connect, deadline }: Attempt,
+  { proxy, target, signIn, connect, deadline }: Attempt,
   credentials: ProxyCredentials | null,
 ): Promise<Socket | ConnectFailure> {
   const ask = async (authorization: string | null): Promise<{ socket: Socket; reply: TunnelReply }> => {
@@ -91,7 +88,7 @@ async function connectTunnel(
   let sentFor = isKnownBasic ? 'basic' : null;
   const { challenges } = reply;
   // The system may sign in by itself, so nobody is asked before Chromium has tried.
-  if (reply.status === 407 && hasChromium && challenges.some(({ scheme }) => integratedSchemes.has(scheme)))
+  if (reply.status === 407 && challenges.some(({ scheme }) => integratedSchemes.has(scheme)))
     return new IntegratedSignInNeeded(proxy, schemesOf(challenges));
   const challenge = strongestChallenge(challenges);
   if (reply.status === 407 && challenge !== null && credentials !== null && sentFor === null) {
@@ -167,7 +164,7 @@ async function secure(
 async function connectRoute(
   route: ProxyRoute,
   target: Endpoint,
-  { trust, proxies, signIn, hasChromium, signal }: RouteOptions,
+  { trust, proxies, signIn, signal }: RouteOptions,
   deadline: AbortSignal,
 ): Promise<Socket> {
   if (route.kind === 'direct') return await connectTcp(target, deadline);
@@ -182,7 +179,7 @@ async function connectRoute(
     proxy.isReached = true;
     return usable;
   };
-  const attempt = { proxy: route, target, signIn, hasChromium, connect, deadline };
+  const attempt = { proxy: route, target, signIn, connect, deadline };
   const connectBy = route.protocol === 'http' || route.protocol === 'https' ? connectTunnel : connectBySocks;
   let connected: Socket | ConnectFailure;
   try {

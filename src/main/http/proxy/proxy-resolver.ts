@@ -33,12 +33,12 @@ export interface ProxyResolver {
 
 export interface ProxyResolverOptions {
   readonly resolveProxy: ResolveProxy;
-  /** The person's or the organisation's choice; by default the system's proxies. */
-  readonly setting?: () => ProxySetting;
+  /** The person's or the organisation's choice. */
+  readonly setting: () => ProxySetting;
   /** Whether the setting is the organisation's. */
-  readonly isSetByPolicy?: boolean;
+  readonly isSetByPolicy: boolean;
   /** The variables of this process; they count only where the system names no proxy. */
-  readonly environment?: Environment;
+  readonly environment: Environment;
   readonly log: Log;
   /** Monotonic ms. */
   readonly monotonic: () => number;
@@ -59,16 +59,13 @@ interface Lookup {
   isLate: boolean;
 }
 
-const systemSetting: ProxySetting = { mode: 'system', address: '' };
-
 /** An address unlike any service's. The system is asked for its proxies only; it is never contacted. */
 const unrelatedUrl = 'https://example.com/';
 
 const directly: ResolvedProxies = { ...readProxyList('DIRECT'), source: 'system' };
 
 export function createProxyResolver(options: ProxyResolverOptions): ProxyResolver {
-  const { resolveProxy, log, monotonic, timeoutMs = 10_000 } = options;
-  const { setting = () => systemSetting, isSetByPolicy = false, environment = {} } = options;
+  const { resolveProxy, setting, isSetByPolicy, environment, log, monotonic, timeoutMs = 10_000 } = options;
   const setBy: ProxySource = isSetByPolicy ? 'policy' : 'setting';
   let lookups = new Map<string, Lookup>();
   /** The last answer for each origin. */

@@ -25,15 +25,6 @@ export interface KeptProxyCredentials {
   remove(proxy: string): Promise<void>;
 }
 
-/** Keeps nothing. */
-export const noKeptCredentials: KeptProxyCredentials = {
-  userName: () => '',
-  has: () => false,
-  read: () => Promise.resolve(null),
-  write: () => Promise.resolve(),
-  remove: () => Promise.resolve(),
-};
-
 export interface ProxySignInOptions {
   readonly kept: KeptProxyCredentials;
   /** Monotonic ms. */

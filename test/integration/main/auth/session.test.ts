@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Session, type SessionDeps } from '../../../../src/main/auth/session.ts';
-import { createTransport, type Transport } from '../../../../src/main/http/transport.ts';
+import type { Transport } from '../../../../src/main/http/transport.ts';
 import { readListBody } from '../../../../src/main/service/envelope.ts';
 import { readPage } from '../../../../src/main/service/list-client.ts';
 import { DataAnomalies } from '../../../../src/main/service/page.ts';
@@ -10,6 +10,7 @@ import { startSampleService, type SampleService } from '../../../equipment/servi
 import { eventually } from '../../../equipment/support/eventually.ts';
 import { createMemorySecrets } from '../../../equipment/support/memory-secrets.ts';
 import { silentLog } from '../../../equipment/support/silent-log.ts';
+import { createTestTransport } from '../../../equipment/support/test-transport.ts';
 
 let service: SampleService;
 let transport: Transport;
@@ -19,7 +20,7 @@ let notices: string[] = [];
 
 beforeEach(async () => {
   service = await startSampleService({ packages: 250 });
-  transport = createTransport({ log: silentLog, monotonic: () => time, idleTimeoutMs: 5000 });
+  transport = createTestTransport({ monotonic: () => time, idleTimeoutMs: 5000 });
   secrets = createMemorySecrets();
   time = 0;
   notices = [];

@@ -4,11 +4,7 @@ import { createServer, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { onTestFinished, vi } from 'vitest';
 import type { HttpRequest } from '../../../../src/main/http/request.ts';
-import {
-  createTransport,
-  type Transport,
-  type TransportOptions,
-} from '../../../../src/main/http/transport.ts';
+import type { Transport, TransportOptions } from '../../../../src/main/http/transport.ts';
 import type { Failure, FailureCode } from '../../../../src/preload/contract/failure.ts';
 import { createTrustStore, type TrustStore } from '../../../../src/main/http/trust-store.ts';
 import {
@@ -29,6 +25,7 @@ import {
   type ServerCertificate,
 } from '../../../equipment/support/private-authority.ts';
 import { silentLog } from '../../../equipment/support/silent-log.ts';
+import { createTestTransport } from '../../../equipment/support/test-transport.ts';
 
 export const authority = await createAuthority({
   commonName: 'Example Works Root 1',
@@ -109,12 +106,7 @@ function trusting(...pems: readonly string[]): TrustStore {
 
 /** A transport that is disposed of when the test ends. */
 export function transportWith(options: Partial<TransportOptions> = {}): Transport {
-  const transport = createTransport({
-    log: silentLog,
-    monotonic,
-    trust: trusting(authority.pem),
-    ...options,
-  });
+  const transport = createTestTransport({ monotonic, trust: trusting(authority.pem), ...options });
   onTestFinished(() => transport.dispose());
   return transport;
 }

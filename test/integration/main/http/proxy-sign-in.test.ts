@@ -1,15 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ProxyCredentials } from '../../../../src/main/http/proxy/authorization.ts';
-import {
-  noKeptCredentials,
-  ProxySignIn,
-  type KeptProxyCredentials,
-} from '../../../../src/main/http/proxy/proxy-sign-in.ts';
+import { ProxySignIn, type KeptProxyCredentials } from '../../../../src/main/http/proxy/proxy-sign-in.ts';
 import type { Transport } from '../../../../src/main/http/transport.ts';
 import type { ConnectProxy } from '../../../equipment/support/connect-proxy.ts';
 import { askByBasic, askByDigest } from '../../../equipment/support/proxy-passwords.ts';
 import { silentLog } from '../../../equipment/support/silent-log.ts';
 import { startSocksProxy } from '../../../equipment/support/socks-proxy.ts';
+import { noKeptCredentials } from '../../../equipment/support/test-transport.ts';
 import {
   certificate,
   failingWith,
@@ -203,11 +200,11 @@ it('a kept password is read once, and written only after the proxy has accepted 
 
 it('a proxy that offers only unsupported ways is named as such', async () => {
   const proxy = await startProxy();
-  proxy.authenticate = () => ['Negotiate', 'NTLM'];
+  proxy.authenticate = () => ['Bearer', 'Mutual realm="a"'];
   const service = await startService();
   const { signIn, transport } = create(proxy.entry);
   expect(await transport.send(get(service.url))).toEqual(
-    failingWith('proxy-sign-in-unsupported', { retryable: false, detail: 'negotiate, ntlm' }),
+    failingWith('proxy-sign-in-unsupported', { retryable: false, detail: 'bearer, mutual' }),
   );
   expect(signIn.question()).toBeNull();
 });

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkTokenEndpoint } from '../../../../src/main/auth/token-client.ts';
-import { createTransport, type Transport } from '../../../../src/main/http/transport.ts';
+import type { Transport } from '../../../../src/main/http/transport.ts';
 import { checkListAddress } from '../../../../src/main/service/check.ts';
 import { readListBody } from '../../../../src/main/service/envelope.ts';
 import { readPage, type ListClientDeps } from '../../../../src/main/service/list-client.ts';
 import { DataAnomalies, type ServicePage } from '../../../../src/main/service/page.ts';
 import type { Result } from '../../../../src/preload/contract/failure.ts';
 import { startSampleService, type SampleService } from '../../../equipment/service/sample-service.ts';
-import { silentLog } from '../../../equipment/support/silent-log.ts';
+import { createTestTransport } from '../../../equipment/support/test-transport.ts';
 import { signIn } from '../../equipment/service/support.ts';
 
 let service: SampleService;
@@ -16,7 +16,7 @@ let token = '';
 
 beforeEach(async () => {
   service = await startSampleService({ packages: 250, pathPrefix: '/tenant' });
-  transport = createTransport({ log: silentLog, monotonic: () => performance.now() });
+  transport = createTestTransport();
   token = (await signIn(service)).access_token;
 });
 afterEach(async () => {

@@ -5,9 +5,10 @@ import { ChromiumStack, type ChromiumSession } from '../../../../../src/main/htt
 import { ConnectFailure } from '../../../../../src/main/http/connect-failure.ts';
 import { IntegratedSignInNeeded } from '../../../../../src/main/http/integrated-sign-in.ts';
 import { createProxyResolver } from '../../../../../src/main/http/proxy/proxy-resolver.ts';
-import { noKeptCredentials, ProxySignIn } from '../../../../../src/main/http/proxy/proxy-sign-in.ts';
+import { ProxySignIn } from '../../../../../src/main/http/proxy/proxy-sign-in.ts';
 import type { HttpRequest } from '../../../../../src/main/http/request.ts';
 import { silentLog as log } from '../../../../equipment/support/silent-log.ts';
+import { noKeptCredentials } from '../../../../equipment/support/test-transport.ts';
 
 const proxy = { kind: 'proxy', protocol: 'http', host: 'proxy.example', port: 3128 } as const;
 const url = 'https://packages.example/';
@@ -81,7 +82,14 @@ function create(proxies = 'PROXY proxy.example:3128'): Setup {
           shownCertificate: (endpoint) => setup.shown.get(endpoint) ?? null,
         });
       },
-      proxies: createProxyResolver({ resolveProxy: () => Promise.resolve(proxies), log, monotonic }),
+      proxies: createProxyResolver({
+        resolveProxy: () => Promise.resolve(proxies),
+        setting: () => ({ mode: 'system', address: '' }),
+        isSetByPolicy: false,
+        environment: {},
+        log,
+        monotonic,
+      }),
       signIn: new ProxySignIn({
         kept: noKeptCredentials,
         monotonic,

@@ -10,6 +10,12 @@ import { routeName } from '../../../../../src/main/http/proxy/proxy-list.ts';
 import { silentLog } from '../../../../equipment/support/silent-log.ts';
 
 const origin = 'https://service.example:443';
+const bySystem: Pick<ProxyResolverOptions, 'setting' | 'isSetByPolicy' | 'environment' | 'log'> = {
+  setting: () => ({ mode: 'system', address: '' }),
+  isSetByPolicy: false,
+  environment: {},
+  log: silentLog,
+};
 
 function create(
   resolveProxy: ResolveProxy,
@@ -18,8 +24,8 @@ function create(
 ): { proxies: ProxyResolver; pass: (ms: number) => void } {
   let now = 0;
   const proxies = createProxyResolver({
+    ...bySystem,
     resolveProxy,
-    log: silentLog,
     monotonic: () => now,
     timeoutMs,
     ...options,
@@ -137,8 +143,8 @@ describe('ProxyResolver', () => {
     const first = Promise.withResolvers<string>();
     const answers = [first.promise];
     const proxies = createProxyResolver({
+      ...bySystem,
       resolveProxy: () => answers.shift() ?? Promise.withResolvers<string>().promise,
-      log: silentLog,
       monotonic: () => 0,
     });
     const asking = names(proxies);

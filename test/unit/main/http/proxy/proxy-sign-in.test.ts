@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { noKeptCredentials, ProxySignIn } from '../../../../../src/main/http/proxy/proxy-sign-in.ts';
+import { ProxySignIn } from '../../../../../src/main/http/proxy/proxy-sign-in.ts';
 import { silentLog as log } from '../../../../equipment/support/silent-log.ts';
+import { noKeptCredentials } from '../../../../equipment/support/test-transport.ts';
 
 const first = { protocol: 'http', host: 'first.example', port: 3128 } as const;
 const second = { protocol: 'https', host: 'second.example', port: 443 } as const;
