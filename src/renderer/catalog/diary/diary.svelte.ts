@@ -12,8 +12,7 @@ import type { ExportFormat } from '../../../preload/contract/export.ts';
 import type { Failure, Result } from '../../../preload/contract/failure.ts';
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import type { CatalogStatus, SnapshotChanges } from '../../../preload/contract/status.ts';
-import { ListQuery } from '../list/list-query.svelte.ts';
-import { hasTextOrFilters } from '../list/query.ts';
+import { hasTextOrFilters, ListQuery } from '../list/list-query.svelte.ts';
 import { RowReader, type RowSource } from '../list/row-reader.svelte.ts';
 import { ScrollPosition } from '../list/scroll-position.svelte.ts';
 import { ViewOpener, type ScrollTarget } from '../list/view-opener.ts';
@@ -56,7 +55,10 @@ export interface ComparedDays {
   readonly until: number | null;
 }
 
-/** The state of What changed: the query, the lines that answer it, the scroll position and the active row. */
+/**
+ * The state of What changed: the query, the lines that answer it, the scroll position and the active row. It outlives the
+ * component that creates it, and so has getters in place of derived state, which would end with that.
+ */
 export class DiaryState {
   readonly query: ListQuery;
   readonly scroll: ScrollPosition;
@@ -80,12 +82,6 @@ export class DiaryState {
   /** The number of lines that the last marking of all has marked, as long as it can be undone. */
   marked: number | null = $state(null);
 
-  /** The number of rows, with the headings of days. */
-  readonly total = $derived(this.opened === null ? 0 : rowCount(this.opened));
-  /** The day of the row at the top; null if lines are not in the order of days. */
-  readonly topDay: DiaryDay | null = $derived.by(() =>
-    this.opened === null ? null : dayAt(this.opened.days, Math.floor(this.scroll.drawnTop)),
-  );
   readonly #bridge: DiaryBridge;
   readonly #clock: () => number;
   readonly #found: (total: number) => void;
@@ -114,6 +110,16 @@ export class DiaryState {
   /** The name of the newest list. */
   get snapshot(): string | null {
     return this.#status?.snapshot ?? null;
+  }
+
+  /** The number of rows, with the headings of days. */
+  get total(): number {
+    return this.opened === null ? 0 : rowCount(this.opened);
+  }
+
+  /** The day of the row at the top; null if lines are not in the order of days. */
+  get topDay(): DiaryDay | null {
+    return this.opened === null ? null : dayAt(this.opened.days, Math.floor(this.scroll.drawnTop));
   }
 
   row(index: number): DiaryRow | undefined {
@@ -211,7 +217,7 @@ export class DiaryState {
   /** Makes a row active and scrolls until it is visible, below the heading of its day. */
   activate(row: number): void {
     this.activeRow = Math.max(0, Math.min(row, this.total - 1));
-    const covered = this.opened !== null && this.opened.days.length > 0 ? 1 : 0;
+    const covered = this.#firstLine;
     if (this.activeRow - covered < this.scroll.top) this.scroll.goTo(this.activeRow - covered);
     else this.scroll.reveal(this.activeRow);
     this.details.follow(true);

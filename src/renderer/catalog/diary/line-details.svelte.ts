@@ -22,17 +22,25 @@ export class LineDetails implements DetailsTarget {
   #isLineAwaited = false;
   readonly #bridge: Pick<AccountBridge, 'openView' | 'readItem'>;
   readonly #log: DiaryState;
-  readonly id = $derived(this.#line?.id ?? null);
-  readonly view = $derived(this.values?.view ?? null);
-  readonly gone: DetailsTarget['gone'] = $derived(
-    this.#line === null || this.#line.isInList ? null : { id: this.#line.id, name: this.#line.name.text },
-  );
 
   constructor(bridge: Pick<AccountBridge, 'openView' | 'readItem'>, log: DiaryState) {
     this.#bridge = bridge;
     this.#log = log;
     this.details = new DetailsState(bridge);
     this.query = log.query;
+  }
+
+  get id(): string | null {
+    return this.#line?.id ?? null;
+  }
+
+  get view(): number | null {
+    return this.values?.view ?? null;
+  }
+
+  get gone(): DetailsTarget['gone'] {
+    const line = this.#line;
+    return line === null || line.isInList ? null : { id: line.id, name: line.name.text };
   }
 
   get position(): number | null {

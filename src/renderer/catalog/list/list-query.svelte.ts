@@ -1,11 +1,12 @@
 import {
   activeFields,
   filterFields,
+  isFiltered,
   noChoice,
   type FilterChoice,
   type FilterField,
 } from '../../../preload/contract/choice.ts';
-import type { Correction, SortColumn, SortKey } from '../../../preload/contract/view.ts';
+import type { Correction, SortColumn, SortKey, ViewQuery } from '../../../preload/contract/view.ts';
 import { hasWords, newestFirst, sortedBy, withOrder, withSortKey, type ChosenOrders } from './sort.ts';
 
 /** Filters that were changed together, and all filters before that. */
@@ -37,11 +38,6 @@ export class ListQuery {
   orders: ChosenOrders = $state.raw({ withWords: [], withoutWords: [] });
   /** Filters that can be restored, the last removed ones at the end. Any other change discards them. */
   #removals: readonly FilterChange[] = $state.raw([]);
-  readonly hasWords = $derived(hasWords(this.text));
-  /** The content of the search box. */
-  readonly typed = $derived(this.correction?.typed ?? this.text);
-  /** The filters that were removed last, as long as they can be restored. */
-  readonly lastRemoval: FilterChange | null = $derived(this.#removals.at(-1) ?? null);
   readonly #onchange: (change: QueryChange) => void;
 
   constructor(onchange: (change: QueryChange) => void) {
@@ -53,6 +49,15 @@ export class ListQuery {
     const { withWords, withoutWords } = this.orders;
     if (this.hasWords) return withWords;
     return withoutWords.length === 0 ? newestFirst : withoutWords;
+  }
+
+  get hasWords(): boolean {
+    return hasWords(this.text);
+  }
+
+  /** The content of the search box. */
+  get typed(): string {
+    return this.correction?.typed ?? this.text;
   }
 
   search(text: string): void {
@@ -121,6 +126,11 @@ export class ListQuery {
     this.#changed('part', [...this.#removals, { fields, before }]);
   }
 
+  /** The filters that were removed last, as long as they can be restored. */
+  get lastRemoval(): FilterChange | null {
+    return this.#removals.at(-1) ?? null;
+  }
+
   /** Restores the filters that were removed last. */
   undoRemoval(): void {
     const { lastRemoval } = this;
@@ -166,4 +176,18 @@ export class ListQuery {
     this.#removals = removals;
     this.#onchange(change);
   }
+}
+
+/** Whether two queries find the same packages, in any order. */
+export function findsSamePackages(query: ViewQuery, before: ViewQuery | null): boolean {
+  return (
+    before !== null &&
+    query.text.trim() === before.text.trim() &&
+    JSON.stringify(query.filters) === JSON.stringify(before.filters)
+  );
+}
+
+/** Whether a query can leave packages out. */
+export function hasTextOrFilters({ text, filters }: ViewQuery): boolean {
+  return text.trim() !== '' || isFiltered(filters);
 }

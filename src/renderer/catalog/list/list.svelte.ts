@@ -19,8 +19,7 @@ import {
 import { isSearchedInPart, isWhole, viewUpdateFor, type NewerSnapshot } from './view-update.ts';
 import { ViewOpener, type ScrollTarget } from './view-opener.ts';
 import { ChosenPackages } from './chosen-packages.svelte.ts';
-import { findsSamePackages, hasTextOrFilters } from './query.ts';
-import { ListQuery, type QueryChange } from './list-query.svelte.ts';
+import { findsSamePackages, hasTextOrFilters, ListQuery, type QueryChange } from './list-query.svelte.ts';
 import { RowReader } from './row-reader.svelte.ts';
 import { ScrollPosition } from './scroll-position.svelte.ts';
 
