@@ -1,3 +1,6 @@
+import { escapeFormula } from '../../../preload/contract/escape-formula.ts';
+import type { AccountBridge } from '../../../preload/contract/ipc.ts';
+import { copyText } from '../../ui/copy-feedback.svelte.ts';
 import { messages } from '../../ui/messages.svelte.ts';
 import type { ItemField, ListColumn } from '../../../preload/contract/view.ts';
 import { filterByDay, filterByText, type ValueFilter } from '../filters/value-filter.ts';
@@ -65,4 +68,20 @@ export function filterFor(field: ItemField): ValueFilter | null {
   if (column === null) return null;
   if (field.time !== null) return filterByDay(column, field.time);
   return field.length === field.value.text.length ? filterByText(column, field.value.text) : null;
+}
+
+/**
+ * Copies the whole text of a package's field, also where only its beginning is here: main has it in `view`, null for
+ * none. Returns whether that worked.
+ */
+export async function copyField(
+  bridge: Pick<AccountBridge, 'copyCell'>,
+  view: number | null,
+  id: string,
+  field: ItemField,
+): Promise<boolean> {
+  const column = columnFor(field);
+  if (column === null || view === null) return copyText(escapeFormula(field.value.text, 'paste'));
+  const copied = await bridge.copyCell({ view, id, column });
+  return copied.ok;
 }
