@@ -35,12 +35,7 @@ export function lineEntries(line: DiaryLine, account: AccountState, diary: Diary
   const { navigation, rowActions, shelf } = account;
   const text = messages.diary;
   return [
-    {
-      label: text.open,
-      icon: 'document',
-      shortcut: 'Enter',
-      onselect: () => void diary.details.open(line),
-    },
+    { label: text.open, icon: 'document', shortcut: 'Enter', onselect: () => void diary.details.open(line) },
     {
       label: text.showInPackages,
       icon: 'packages',
@@ -67,11 +62,6 @@ export function lineEntries(line: DiaryLine, account: AccountState, diary: Diary
       icon: 'eye',
       onselect: () => void diary.markLine(line, isUnread),
     },
-    {
-      label: text.ofPackage,
-      icon: 'clock',
-      separated: true,
-      onselect: () => diary.showPackage(id),
-    },
+    { label: text.ofPackage, icon: 'clock', separated: true, onselect: () => diary.showPackage(id) },
   ];
 }

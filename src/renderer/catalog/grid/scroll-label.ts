@@ -1,22 +1,20 @@
 import { firstLetter } from '../../ui/first-letter.ts';
 import { messages } from '../../ui/messages.svelte.ts';
 import { monthOf } from '../../ui/times.ts';
-import type { ListRow, MatchPlace, SortKey } from '../../../preload/contract/view.ts';
+import type { ListRow, SortKey } from '../../../preload/contract/view.ts';
 import { statusText } from './statuses.ts';
-
-function placeText(place: MatchPlace): string {
-  const { columns, places } = messages.grid;
-  const names = { ...columns, ...places, personWord: places.people, personStart: places.people };
-  return names[place];
-}
 
 /**
  * Where a row is in its order, in a word: the first letter of the text or the month of the time by which it is ordered; in the
  * order of best match, where the words were found. Empty for a row without a value.
  */
 export function scrollLabel(row: ListRow, [first]: readonly SortKey[]): string {
-  const [place] = row.rank?.places ?? [];
-  if (first === undefined) return place === undefined ? '' : placeText(place);
+  if (first === undefined) {
+    const { columns, places } = messages.grid;
+    const names = { ...columns, ...places, personWord: places.people, personStart: places.people };
+    const [place] = row.rank?.places ?? [];
+    return place === undefined ? '' : names[place];
+  }
   const { column } = first;
   if (column === 'created' || column === 'updated') {
     const at = column === 'created' ? row.createdAt : row.updatedAt;

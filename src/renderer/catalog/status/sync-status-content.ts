@@ -180,22 +180,21 @@ function idleText(status: IdleStatus, context: StatusContext): string {
   const { catalog, session, failure, sync } = status;
   const { checkedAt, completeAt } = catalog;
   const holdEnd = holdEndsAt(sync, context.now);
+  const paused = sync.paused ? messages.sync.paused : null;
   if (session.state !== 'needs-sign-in' && (failure !== null || holdEnd !== null))
     return failureStatusText(status, holdEnd, context);
   if (checkedAt === null) {
-    const text = joinSentences(sync.paused ? messages.sync.paused : null, listText(catalog, context));
+    const text = joinSentences(paused, listText(catalog, context));
     return text === '' ? messages.sync.never : text;
   }
   if (!catalog.complete) {
     const checked = messages.sync.notComplete(ageOrTime(checkedAt, context));
-    const text =
-      completeAt === null
-        ? checked
-        : `${checked}, ${messages.sync.lastComplete(timePhrase(completeAt, context.now, context.zone))}`;
-    return sync.paused ? joinSentences(messages.sync.paused, text) : text;
+    if (completeAt === null) return joinSentences(paused, checked);
+    const last = messages.sync.lastComplete(timePhrase(completeAt, context.now, context.zone));
+    return joinSentences(paused, `${checked}, ${last}`);
   }
   const checked = timePhrase(checkedAt, context.now, context.zone);
-  if (sync.paused) return joinSentences(messages.sync.paused, messages.sync.listOf(checked));
+  if (paused !== null) return joinSentences(paused, messages.sync.listOf(checked));
   if (session.state === 'needs-sign-in') return messages.sync.updated(ageOrTime(checkedAt, context));
   const next = nextText(sync, context);
   if (isStale(catalog, context)) return joinSentences(messages.sync.stale(checked), next);

@@ -29,7 +29,6 @@ export class FilterSuggestions {
     count: () => this.offers.length,
     choose: (index) => this.take(index),
     close: () => this.dismiss(),
-    forget: () => false,
   });
 
   constructor(deps: FilterSuggestionsDeps) {

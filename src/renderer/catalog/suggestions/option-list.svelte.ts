@@ -5,7 +5,7 @@ interface OptionListDeps {
   readonly choose: (index: number) => void;
   readonly close: () => void;
   /** Returns whether the option can be forgotten. */
-  readonly forget: (index: number) => boolean;
+  readonly forget?: (index: number) => boolean;
 }
 
 /** Options below the search box, which keeps the focus and names the active one, as a combobox does. */
@@ -63,6 +63,6 @@ export class OptionList {
 
   /** Forgets the active option; returns whether there was one to forget. */
   forget(): boolean {
-    return this.active !== -1 && this.#deps.forget(this.active);
+    return this.active !== -1 && this.#deps.forget?.(this.active) === true;
   }
 }
