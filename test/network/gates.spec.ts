@@ -77,8 +77,7 @@ test.describe('nginx', () => {
     const authorities = [serviceAuthority.pem, guests.pem];
     const opened = await openAtOffice({ servicePort: led.port, authorities });
     const { page, window } = opened;
-    const says =
-      /certificate of another address, issued by “Guest network authority”, perhaps a sign-in page/u;
+    const says = /certificate of another address.* The certificate’s issuer is “Guest network authority”/u;
 
     await test.step('before the first sign-in', async () => {
       await window.signIn(service.userName, service.password);

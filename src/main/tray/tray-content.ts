@@ -18,7 +18,7 @@ export interface TrayItem {
 }
 
 /** `news`: the number of new packages that were not seen yet, of all accounts. */
-export function trayContent(news: number, { common, shell }: Messages): TrayContent {
+export function trayContent(news: number, { common, keys, shell }: Messages): TrayContent {
   const text = shell.tray;
   const line = news === 0 ? null : text.news(news);
   return {
@@ -30,7 +30,7 @@ export function trayContent(news: number, { common, shell }: Messages): TrayCont
       ...(line === null ? [] : [{ command: 'changes', label: line } as const]),
       { command: 'quickOpen', label: shell.quickOpen },
       { command: 'settings', label: shell.settings },
-      { command: 'quit', label: shell.quitApp },
+      { command: 'quit', label: keys.names.quit },
     ],
   };
 }

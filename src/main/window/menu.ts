@@ -21,7 +21,7 @@ const separator = { type: 'separator' } as const;
 /** The application menu of the platform. Roles have English labels by default, so each one gets a label here. */
 function menuTemplate(
   mac: boolean,
-  { common, export: exporting, places, print, settings: settingTexts, shelf, shell }: Messages,
+  { common, export: exporting, keys, places, print, settings: settingTexts, shelf, shell }: Messages,
   actions: MenuActions,
 ): MenuItemConstructorOptions[] {
   const item = (id: MenuCommand, label: string, enabled = true): MenuItemConstructorOptions => ({
@@ -34,7 +34,11 @@ function menuTemplate(
     ...item(id, label, enabled),
     accelerator: acceleratorFor(shortcuts[id][0]),
   });
-  const about: MenuItemConstructorOptions = { id: 'about', label: shell.about, click: actions.showAbout };
+  const about: MenuItemConstructorOptions = {
+    id: 'about',
+    label: keys.names.about,
+    click: actions.showAbout,
+  };
   const settings = command('settings', shell.settings);
   const { isAllowed, connectionMode } = actions.policy;
   const account: MenuItemConstructorOptions[] = [
@@ -64,7 +68,7 @@ function menuTemplate(
       { role: 'hideOthers', label: shell.hideOthers },
       { role: 'unhide', label: shell.showAll },
       separator,
-      quit(shell.quitApp),
+      quit(keys.names.quit),
     ],
   };
   return [

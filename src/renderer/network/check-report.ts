@@ -26,6 +26,6 @@ export function checkReport(
   const read = readConnection(connection);
   const addresses =
     read.ok && !isHidden(read.value) ? [...new Set([read.value.authUrl, read.value.baseUrl])] : [];
-  const versions = `${messages.shell.appName} ${app.version} (${app.platform}, Electron ${app.electron})`;
+  const versions = `${messages.settings.version(app.version)} (${app.platform}, Electron ${app.electron})`;
   return [`${versions}, ${new Date(now).toISOString()}`, ...addresses, ...lines].join('\n');
 }

@@ -83,7 +83,7 @@ function settingEntries({ status, hasTray }: EntrySource): readonly Entry[] {
 }
 
 function commandEntries({ status, canExport }: EntrySource): readonly Entry[] {
-  const { keys, shell, export: exporting, print, account: accounts, settings } = messages;
+  const { keys, export: exporting, print, account: accounts, settings } = messages;
   const isUseful = (command: ShortcutCommand): boolean =>
     command !== 'quickOpen' &&
     (command !== 'nextAccount' || status.accounts.length > 1) &&
@@ -124,7 +124,7 @@ function commandEntries({ status, canExport }: EntrySource): readonly Entry[] {
     .concat(
       windowCommands.map((command) => ({
         id: `command ${command}`,
-        label: command === 'about' ? shell.about : command === 'quit' ? shell.quitApp : keys.names[command],
+        label: keys.names[command],
         words: wordsFor(command),
         icon: 'play',
         target: { kind: 'window-command', command },

@@ -2,20 +2,20 @@ import type { Failure } from '../../preload/contract/failure.ts';
 import { en } from '../../preload/contract/messages/en/index.ts';
 import * as contract from '../../preload/contract/messages/failure-text.ts';
 import type { ShownLanguage } from '../../preload/contract/messages/languages.ts';
-import type { Messages } from '../../preload/contract/messages/texts.ts';
+import type { WindowMessages } from '../../preload/contract/messages/texts.ts';
 
-let current: Messages = $state.raw(en);
+let current: WindowMessages = $state.raw(en);
 
 /**
  * The texts of the current language. Read them only in markup, `$derived` or functions called from there: a text that is
  * kept elsewhere is not updated when the language changes.
  */
-export const messages: Messages = new Proxy(en, {
-  get: (_, section: keyof Messages) => current[section],
+export const messages: WindowMessages = new Proxy(en, {
+  get: (_, section: keyof WindowMessages) => current[section],
 });
 
 /** Languages are loaded on demand, so that the start of the app does not wait for unused ones. */
-const loaders: Readonly<Record<ShownLanguage, () => Promise<Messages>>> = {
+const loaders: Readonly<Record<ShownLanguage, () => Promise<WindowMessages>>> = {
   en: () => Promise.resolve(en),
   de: async () => (await import('../../preload/contract/messages/de/index.ts')).de,
   es: async () => (await import('../../preload/contract/messages/es/index.ts')).es,

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { parse } from 'svelte/compiler';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { en } from '../../../src/preload/contract/messages/en/index.ts';
+import { messagesOf } from '../../../src/preload/contract/messages/index.ts';
 import { messagesIn } from '../preload/messages/texts.ts';
 
 /** Attributes whose text people see or hear. */
@@ -144,6 +144,7 @@ describe('the scripts', () => {
 });
 
 describe('the message catalogue', () => {
+  const en = messagesOf('en');
   const all = messagesIn(en);
 
   test('has no unused text', () => {

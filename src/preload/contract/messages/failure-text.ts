@@ -1,9 +1,9 @@
 import type { Failure } from '../failure.ts';
 import { plainLine } from '../plain-line.ts';
-import type { Messages } from './texts.ts';
+import type { WindowMessages } from './texts.ts';
 
 type FailureCause = Pick<Failure, 'code' | 'issuer'>;
-type Sentences = Pick<Messages, 'failures' | 'common'>;
+type Sentences = Pick<WindowMessages, 'failures' | 'common'>;
 
 /** A failure without advice. If the certificate names its issuer, another sentence says which. */
 export function failureSummary({ failures, common }: Sentences, { code, issuer = '' }: FailureCause): string {

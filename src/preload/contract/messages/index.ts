@@ -1,14 +1,24 @@
 import { de } from './de/index.ts';
+import * as deMain from './de/shell.ts';
 import { en } from './en/index.ts';
+import * as enMain from './en/shell.ts';
 import { es } from './es/index.ts';
+import * as esMain from './es/shell.ts';
 import { fr } from './fr/index.ts';
+import * as frMain from './fr/shell.ts';
 import type { ShownLanguage } from './languages.ts';
 import type { Messages } from './texts.ts';
 import { lengthened, mirrored } from './pseudo.ts';
 
-const catalogues: Partial<Record<ShownLanguage, Messages>> = { en, de, fr, es };
+const english: Messages = { ...en, ...enMain };
+const catalogues: Partial<Record<ShownLanguage, Messages>> = {
+  en: english,
+  de: { ...de, ...deMain },
+  fr: { ...fr, ...frMain },
+  es: { ...es, ...esMain },
+};
 
-/** The texts of a language, always the same object. Pseudo-languages are created when first needed. */
+/** All texts of a language, always the same object. Pseudo-languages are created when first needed. */
 export function messagesOf(language: ShownLanguage): Messages {
-  return (catalogues[language] ??= language === 'long' ? lengthened(en) : mirrored(en));
+  return (catalogues[language] ??= language === 'long' ? lengthened(english) : mirrored(english));
 }

@@ -1,5 +1,3 @@
-import type { Messages } from './texts.ts';
-
 /** Private-use characters around each argument of a message, such as a name or time. */
 const argumentStart = '\u{F0000}';
 const argumentEnd = '\u{F0001}';
@@ -78,7 +76,7 @@ function filling(letters: number): string {
 }
 
 /** Longer by two fifths, with accents. Brackets show whether a text is cut. */
-export function lengthened(messages: Messages): Messages {
+export function lengthened<Texts extends object>(messages: Texts): Texts {
   return convertTexts(messages, {
     ownText: toAccented,
     argument: (text) => text,
@@ -87,7 +85,7 @@ export function lengthened(messages: Messages): Messages {
 }
 
 /** In Hebrew letters, so that texts run from right to left. Arguments keep their own direction. */
-export function mirrored(messages: Messages): Messages {
+export function mirrored<Texts extends object>(messages: Texts): Texts {
   return convertTexts(messages, {
     ownText: toHebrew,
     argument: (text) => `\u2068${text}\u2069`,

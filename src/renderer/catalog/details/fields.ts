@@ -1,4 +1,5 @@
 import { escapeFormula } from '../../../preload/contract/escape-formula.ts';
+import { fieldColumns } from '../../../preload/contract/field-columns.ts';
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import { copyText } from '../../ui/copy-feedback.svelte.ts';
 import { messages } from '../../ui/messages.svelte.ts';
@@ -44,22 +45,10 @@ export function arrangeFields(fields: readonly ItemField[]): {
   };
 }
 
-const columns: Readonly<Record<string, ListColumn>> = {
-  processName: 'name',
-  processStatus: 'status',
-  comments: 'comments',
-  creatorName: 'creator',
-  createdAt: 'created',
-  updatorName: 'updater',
-  updatedAt: 'updated',
-  processId: 'id',
-  channelId: 'channel',
-};
-
 /** The list column with the same value; null where there is none, or for an invalid time. */
 export function columnFor(field: Pick<ItemField, 'key' | 'time'>): ListColumn | null {
   if (isTime(field) && field.time === null) return null;
-  return Object.hasOwn(columns, field.key) ? (columns[field.key] ?? null) : null;
+  return Object.hasOwn(fieldColumns, field.key) ? (fieldColumns[field.key] ?? null) : null;
 }
 
 /** The filter for packages with the same value; null where there is none, or the value is cut. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { WebAddresses } from '../../../../src/main/links/web-addresses.ts';
-import { en } from '../../../../src/preload/contract/messages/en/index.ts';
+import { messagesOf } from '../../../../src/preload/contract/messages/index.ts';
+
+const en = messagesOf('en');
 
 interface Made {
   readonly addresses: WebAddresses;

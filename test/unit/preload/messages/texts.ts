@@ -1,4 +1,4 @@
-import { en } from '../../../../src/preload/contract/messages/en/index.ts';
+import { messagesOf } from '../../../../src/preload/contract/messages/index.ts';
 
 /** Arguments by the name of the English parameter; all different, so that a test finds each of them in a text. */
 const samples: Readonly<Record<string, unknown>> = {
@@ -70,7 +70,7 @@ function isFunction(value: unknown): value is (...values: readonly unknown[]) =>
 
 /** The English parameters of each message that has some. */
 const parameters = new Map(
-  messagesIn(en).flatMap(({ path, value }) =>
+  messagesIn(messagesOf('en')).flatMap(({ path, value }) =>
     isFunction(value) ? [[path, parametersOf(value)] as const] : [],
   ),
 );

@@ -10,7 +10,7 @@ const names = (...of: Parameters<typeof settingRows>) => settingRows(...of).map(
 
 test('every setting that can be opened by name has one row on the page, in the same order', () => {
   const page = readFileSync('src/renderer/settings/settings-page.svelte', 'utf8');
-  const onPage = [...page.matchAll(/\{\.\.\.row\('(\w+)'\)\}/gu)].map(([, name]) => name);
+  const onPage = [...page.matchAll(/\b(?:row|action)\('(\w+)'/gu)].map(([, name]) => name);
   const progress = { state: 'idle', checkedAt: null, hasFailed: false } as const;
   expect(onPage).toEqual(names({ ...status, appUpdate: { ...noAppUpdate, progress } }, true));
   expect(onPage).toEqual(settingNames);

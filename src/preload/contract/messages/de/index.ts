@@ -1,27 +1,24 @@
-import type { Messages } from '../texts.ts';
-import { compare, diary, diaryTable } from './diary.ts';
+import type { WindowMessages } from '../texts.ts';
+import { compare, diary } from './diary.ts';
 import { failures } from './failures.ts';
 import { network } from './network.ts';
 import { policy } from './policy.ts';
 import { problemReport } from './problem-report.ts';
 import { screens } from './screens.ts';
 import { shelf } from './shelf.ts';
-import { shell } from './shell.ts';
 import { statuses } from './statuses.ts';
 import { updates } from './updates.ts';
 
-export const de: Messages = {
+export const de: WindowMessages = {
   locale: 'de-DE',
   ...screens,
   compare,
   diary,
-  diaryTable,
   network,
   policy,
   problemReport,
   failures,
   shelf,
-  shell,
   statuses,
   updates,
 };

@@ -1,3 +1,4 @@
+import { columnLabels } from '../../field-columns.ts';
 import { counting } from '../counting.ts';
 import type { screens as english } from '../en/screens.ts';
 import type { TimePhrase } from '../time-phrase.ts';
@@ -81,21 +82,6 @@ const anomalyLines: Readonly<Record<DataAnomaly['code'], (field: string) => stri
   mistyped: (field) => `Unerwartete Arten von Werten unter „${field}“, so gezeigt, wie sie kamen`,
   'too-deep': (field) => `Zu tief verschachtelte Werte unter „${field}“, weggelassen`,
   'too-long': (field) => `Extrem lange Texte unter „${field}“, nur der Anfang wird behalten`,
-};
-
-const fieldLabels: Readonly<Record<string, string>> = {
-  processName: 'Name',
-  processStatus: 'Status',
-  comments: 'Kommentare',
-  creatorName: 'Erstellt von',
-  createdAt: 'Erstellt',
-  updatorName: 'Geändert von',
-  updatedAt: 'Geändert',
-  processId: 'Paket-ID',
-  channelId: 'Kanal-ID',
-  createdBy: 'Erstellt von (ID)',
-  updatedBy: 'Geändert von (ID)',
-  totalcount: 'Pakete beim Dienst',
 };
 
 const columns = {
@@ -288,6 +274,8 @@ export const screens: typeof english = {
       zoomIn: 'Alles größer',
       zoomOut: 'Alles kleiner',
       zoomReset: 'Übliche Größe',
+      about: 'Über Packshelf',
+      quit: 'Packshelf beenden',
       intoList: 'Vorschlag wählen oder zum ersten Treffer',
       throughOptions: 'Zu den Vorschlägen und weiter zum ersten Treffer',
       dropDown: 'Letzte Suchen unter dem leeren Feld aufklappen',
@@ -837,7 +825,14 @@ export const screens: typeof english = {
     leftOut: 'Dieses Paket gehört nicht zu dem, was die Liste gerade zeigt.',
     reopen: 'Letztes Paket wieder öffnen',
     widen: 'Alle Pakete zeigen',
-    labels: fieldLabels,
+    labels: {
+      ...columnLabels(columns),
+      processId: 'Paket-ID',
+      channelId: 'Kanal-ID',
+      createdBy: 'Erstellt von (ID)',
+      updatedBy: 'Geändert von (ID)',
+      totalcount: 'Pakete beim Dienst',
+    },
   },
 
   notices: noticeLines,

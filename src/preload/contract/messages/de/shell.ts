@@ -39,12 +39,10 @@ export const shell: typeof english = {
   hideApp: 'Packshelf ausblenden',
   hideOthers: 'Andere ausblenden',
   showAll: 'Alle einblenden',
-  quitApp: 'Packshelf beenden',
   guide: 'Benutzerhandbuch (Englisch)',
   shortcuts: 'Tastenkürzel',
   reportProblem: 'Ein Problem melden…',
   showLog: 'Protokolldatei anzeigen',
-  about: 'Über Packshelf',
   aboutDetail: (version, electron, chrome, node, system) =>
     `Version ${version}\nElectron ${electron}\nChromium ${chrome}\nNode ${node}\n${system}`,
   windowKeepsStopping: 'Das Fenster von Packshelf stürzt immer wieder ab',
@@ -76,4 +74,22 @@ export const shell: typeof english = {
     line: (view, count) => `${view}: ${figure(count)}`,
     more: (views) => `und ${counted(views, 'weitere Ansicht', 'weitere Ansichten')}`,
   },
+};
+
+/** The texts of exported and copied lines of the diary. */
+export const diaryTable = {
+  sheet: 'Änderungen',
+  headings: {
+    seenAt: 'Gesehen',
+    changedAt: 'Geändert',
+    kind: 'Was',
+    name: 'Paket',
+    status: 'Status',
+    field: 'Feld',
+    before: 'Vorher',
+    after: 'Jetzt',
+    person: 'Person',
+    id: 'Paket-ID',
+  },
+  kinds: { added: 'neu', changed: 'geändert', removed: 'entfernt', savedAgain: 'erneut gespeichert' },
 };

@@ -1,3 +1,4 @@
+import { columnLabels } from '../../field-columns.ts';
 import { counting } from '../counting.ts';
 import type { TimePhrase } from '../time-phrase.ts';
 import type { NoticeCode, DataAnomaly, SignInReason, SnapshotChanges } from '../../status.ts';
@@ -66,21 +67,6 @@ const anomalyLines: Readonly<Record<DataAnomaly['code'], (field: string) => stri
   'too-long': (field) => `Extremely long texts in “${field}”, only the beginning is kept`,
 };
 
-const fieldLabels: Readonly<Record<string, string>> = {
-  processName: 'Name',
-  processStatus: 'Status',
-  comments: 'Comments',
-  creatorName: 'Created by',
-  createdAt: 'Created',
-  updatorName: 'Updated by',
-  updatedAt: 'Updated',
-  processId: 'Package ID',
-  channelId: 'Channel ID',
-  createdBy: 'Created by (ID)',
-  updatedBy: 'Updated by (ID)',
-  totalcount: 'Packages in the service',
-};
-
 const columns = {
   name: 'Name',
   status: 'Status',
@@ -91,6 +77,15 @@ const columns = {
   updater: 'Updated by',
   id: 'ID',
   channel: 'Channel',
+};
+
+const fieldLabels: Readonly<Record<string, string>> = {
+  ...columnLabels(columns),
+  processId: 'Package ID',
+  channelId: 'Channel ID',
+  createdBy: 'Created by (ID)',
+  updatedBy: 'Updated by (ID)',
+  totalcount: 'Packages in the service',
 };
 
 export const screens = {
@@ -272,6 +267,8 @@ export const screens = {
       zoomIn: 'Make everything larger',
       zoomOut: 'Make everything smaller',
       zoomReset: 'Usual size',
+      about: 'About Packshelf',
+      quit: 'Quit Packshelf',
       intoList: 'Choose a suggestion, or go to the first match',
       throughOptions: 'Go to the suggestions, and from there to the first match',
       dropDown: 'Drop down recent searches from the empty box',

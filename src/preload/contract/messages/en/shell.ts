@@ -2,7 +2,7 @@ import { counting } from '../counting.ts';
 
 const { figure, counted } = counting('en-GB');
 
-/** `&` precedes the access key of a menu. */
+/** The texts that only main shows: no window loads them. `&` precedes the access key of a menu. */
 export const shell = {
   appName: 'Packshelf',
   file: '&File',
@@ -40,12 +40,10 @@ export const shell = {
   hideApp: 'Hide Packshelf',
   hideOthers: 'Hide Others',
   showAll: 'Show All',
-  quitApp: 'Quit Packshelf',
   guide: 'User Guide',
   shortcuts: 'Keyboard Shortcuts',
   reportProblem: 'Report a Problem…',
   showLog: 'Show Log File',
-  about: 'About Packshelf',
   aboutDetail: (version: string, electron: string, chrome: string, node: string, system: string) =>
     `Version ${version}\nElectron ${electron}\nChromium ${chrome}\nNode ${node}\n${system}`,
   windowKeepsStopping: 'The window of Packshelf keeps stopping',
@@ -76,4 +74,22 @@ export const shell = {
     line: (view: string, count: number) => `${view}: ${figure(count)}`,
     more: (views: number) => `and ${counted(views, 'more view', 'more views')}`,
   },
+};
+
+/** The texts of exported and copied lines of the diary. */
+export const diaryTable = {
+  sheet: 'Changes',
+  headings: {
+    seenAt: 'Seen',
+    changedAt: 'Changed',
+    kind: 'What',
+    name: 'Package',
+    status: 'Status',
+    field: 'Field',
+    before: 'Before',
+    after: 'Now',
+    person: 'Person',
+    id: 'Package ID',
+  },
+  kinds: { added: 'new', changed: 'changed', removed: 'gone', savedAgain: 'saved again' },
 };

@@ -1,3 +1,4 @@
+import { columnLabels } from '../../field-columns.ts';
 import { counting } from '../counting.ts';
 import type { screens as english } from '../en/screens.ts';
 import type { TimePhrase } from '../time-phrase.ts';
@@ -85,21 +86,6 @@ const anomalyLines: Readonly<Record<DataAnomaly['code'], (field: string) => stri
   mistyped: (field) => `Tipos de valores inesperados en «${field}», mostrados tal como llegaron`,
   'too-deep': (field) => `Valores con demasiados niveles en «${field}», omitidos`,
   'too-long': (field) => `Textos larguísimos en «${field}», solo se conserva el principio`,
-};
-
-const fieldLabels: Readonly<Record<string, string>> = {
-  processName: 'Nombre',
-  processStatus: 'Estado',
-  comments: 'Comentarios',
-  creatorName: 'Creado por',
-  createdAt: 'Creado',
-  updatorName: 'Modificado por',
-  updatedAt: 'Modificado',
-  processId: 'ID del paquete',
-  channelId: 'ID del canal',
-  createdBy: 'Creado por (ID)',
-  updatedBy: 'Modificado por (ID)',
-  totalcount: 'Paquetes en el servicio',
 };
 
 const columns = {
@@ -289,6 +275,8 @@ export const screens: typeof english = {
       zoomIn: 'Ampliar todo',
       zoomOut: 'Reducir todo',
       zoomReset: 'Tamaño habitual',
+      about: 'Acerca de Packshelf',
+      quit: 'Salir de Packshelf',
       intoList: 'Elegir una sugerencia o ir al primer resultado',
       throughOptions: 'Ir a las sugerencias y después al primer resultado',
       dropDown: 'Desplegar las búsquedas recientes desde el cuadro vacío',
@@ -854,7 +842,14 @@ export const screens: typeof english = {
     leftOut: 'Este paquete no está en lo que muestra la lista.',
     reopen: 'Volver a abrir el último paquete',
     widen: 'Mostrar todos los paquetes',
-    labels: fieldLabels,
+    labels: {
+      ...columnLabels(columns),
+      processId: 'ID del paquete',
+      channelId: 'ID del canal',
+      createdBy: 'Creado por (ID)',
+      updatedBy: 'Modificado por (ID)',
+      totalcount: 'Paquetes en el servicio',
+    },
   },
 
   notices: noticeLines,

@@ -39,12 +39,10 @@ export const shell: typeof english = {
   hideApp: 'Ocultar Packshelf',
   hideOthers: 'Ocultar los demás',
   showAll: 'Mostrar todo',
-  quitApp: 'Salir de Packshelf',
   guide: 'Guía de uso (en inglés)',
   shortcuts: 'Atajos de teclado',
   reportProblem: 'Informar de un problema…',
   showLog: 'Mostrar el archivo de registro',
-  about: 'Acerca de Packshelf',
   aboutDetail: (version, electron, chrome, node, system) =>
     `Versión ${version}\nElectron ${electron}\nChromium ${chrome}\nNode ${node}\n${system}`,
   windowKeepsStopping: 'La ventana de Packshelf se cierra una y otra vez',
@@ -76,4 +74,22 @@ export const shell: typeof english = {
     line: (view, count) => `${view}: ${figure(count)}`,
     more: (views) => `y ${counted(views, 'vista más', 'vistas más')}`,
   },
+};
+
+/** The texts of exported and copied lines of the diary. */
+export const diaryTable = {
+  sheet: 'Cambios',
+  headings: {
+    seenAt: 'Visto',
+    changedAt: 'Modificado',
+    kind: 'Qué',
+    name: 'Paquete',
+    status: 'Estado',
+    field: 'Campo',
+    before: 'Antes',
+    after: 'Ahora',
+    person: 'Persona',
+    id: 'ID del paquete',
+  },
+  kinds: { added: 'nuevo', changed: 'modificado', removed: 'retirado', savedAgain: 'guardado de nuevo' },
 };

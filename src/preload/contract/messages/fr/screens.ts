@@ -1,3 +1,4 @@
+import { columnLabels } from '../../field-columns.ts';
 import { counting } from '../counting.ts';
 import type { screens as english } from '../en/screens.ts';
 import type { TimePhrase } from '../time-phrase.ts';
@@ -80,21 +81,6 @@ const anomalyLines: Readonly<Record<DataAnomaly['code'], (field: string) => stri
   mistyped: (field) => `Valeurs inattendues pour «\u202F${field}\u202F», affichées telles quelles`,
   'too-deep': (field) => `Valeurs trop imbriquées pour «\u202F${field}\u202F», laissées de côté`,
   'too-long': (field) => `Textes extrêmement longs pour «\u202F${field}\u202F», seul le début est gardé`,
-};
-
-const fieldLabels: Readonly<Record<string, string>> = {
-  processName: 'Nom',
-  processStatus: 'Statut',
-  comments: 'Commentaires',
-  creatorName: 'Créé par',
-  createdAt: 'Créé',
-  updatorName: 'Modifié par',
-  updatedAt: 'Modifié',
-  processId: 'Identifiant du paquet',
-  channelId: 'Identifiant du canal',
-  createdBy: 'Créé par (identifiant)',
-  updatedBy: 'Modifié par (identifiant)',
-  totalcount: 'Paquets dans le service',
 };
 
 const columns = {
@@ -287,6 +273,8 @@ export const screens: typeof english = {
       zoomIn: 'Tout agrandir',
       zoomOut: 'Tout réduire',
       zoomReset: 'Taille habituelle',
+      about: 'À propos de Packshelf',
+      quit: 'Quitter Packshelf',
       intoList: 'Choisir une proposition ou aller au premier résultat',
       throughOptions: 'Aller aux propositions, puis au premier résultat',
       dropDown: 'Dérouler les recherches récentes sous le champ vide',
@@ -855,7 +843,14 @@ export const screens: typeof english = {
     leftOut: 'Ce paquet ne fait pas partie de ce que la liste montre.',
     reopen: 'Rouvrir le dernier paquet',
     widen: 'Afficher tous les paquets',
-    labels: fieldLabels,
+    labels: {
+      ...columnLabels(columns),
+      processId: 'Identifiant du paquet',
+      channelId: 'Identifiant du canal',
+      createdBy: 'Créé par (identifiant)',
+      updatedBy: 'Modifié par (identifiant)',
+      totalcount: 'Paquets dans le service',
+    },
   },
 
   notices: noticeLines,

@@ -39,12 +39,10 @@ export const shell: typeof english = {
   hideApp: 'Masquer Packshelf',
   hideOthers: 'Masquer les autres',
   showAll: 'Tout afficher',
-  quitApp: 'Quitter Packshelf',
   guide: 'Guide d’utilisation (en anglais)',
   shortcuts: 'Raccourcis clavier',
   reportProblem: 'Signaler un problème…',
   showLog: 'Afficher le journal',
-  about: 'À propos de Packshelf',
   aboutDetail: (version, electron, chrome, node, system) =>
     `Version ${version}\nElectron ${electron}\nChromium ${chrome}\nNode ${node}\n${system}`,
   windowKeepsStopping: 'La fenêtre de Packshelf s’arrête sans cesse',
@@ -77,4 +75,22 @@ export const shell: typeof english = {
     line: (view, count) => `${view}\u202F: ${figure(count)}`,
     more: (views) => `et ${counted(views, 'autre vue', 'autres vues')}`,
   },
+};
+
+/** The texts of exported and copied lines of the diary. */
+export const diaryTable = {
+  sheet: 'Modifications',
+  headings: {
+    seenAt: 'Vu',
+    changedAt: 'Modifié',
+    kind: 'Quoi',
+    name: 'Paquet',
+    status: 'Statut',
+    field: 'Champ',
+    before: 'Avant',
+    after: 'Maintenant',
+    person: 'Personne',
+    id: 'ID du paquet',
+  },
+  kinds: { added: 'nouveau', changed: 'modifié', removed: 'retiré', savedAgain: 'enregistré de nouveau' },
 };

@@ -5,13 +5,15 @@ import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { Exports } from '../../../../../src/main/catalog/export/exports.ts';
 import { diaryColumns } from '../../../../../src/main/catalog/cells/diary-cells.ts';
 import type { DiaryRequest } from '../../../../../src/preload/contract/diary.ts';
-import { en } from '../../../../../src/preload/contract/messages/en/index.ts';
+import { messagesOf } from '../../../../../src/preload/contract/messages/index.ts';
 import { noFilters } from '../../../../../src/preload/contract/view.ts';
 import { eventually } from '../../../../equipment/support/eventually.ts';
 import { silentLog } from '../../../../equipment/support/silent-log.ts';
 import { exportWorker } from '../../../../equipment/support/workers.ts';
 import { ask, closeAll, code, files, harness, newFolder, value } from '../harness.ts';
 import { idOf, item, items, SimulatedList } from '../simulated-list.ts';
+
+const en = messagesOf('en');
 
 afterEach(closeAll);
 

@@ -7,7 +7,7 @@ import { removeSync } from '../../../../../src/main/files/held-file.ts';
 import type { ExportRequest, ExportStatus } from '../../../../../src/preload/contract/export.ts';
 import type { Result } from '../../../../../src/preload/contract/failure.ts';
 import type { Ranges } from '../../../../../src/preload/contract/ranges.ts';
-import { en } from '../../../../../src/preload/contract/messages/en/index.ts';
+import { messagesOf } from '../../../../../src/preload/contract/messages/index.ts';
 import { eventually } from '../../../../equipment/support/eventually.ts';
 import { silentLog } from '../../../../equipment/support/silent-log.ts';
 import { smallDisk } from '../../../../equipment/support/small-disk.ts';
@@ -25,6 +25,8 @@ import {
   type Harness,
 } from '../harness.ts';
 import { idOf, item, items, SimulatedList } from '../simulated-list.ts';
+
+const en = messagesOf('en');
 
 /** Real threads, snapshots and files. */
 
