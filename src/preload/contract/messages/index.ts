@@ -1,11 +1,11 @@
 import { de } from './de/index.ts';
-import * as deMain from './de/shell.ts';
+import { mainTexts as deMain } from './de/shell.ts';
 import { en } from './en/index.ts';
-import * as enMain from './en/shell.ts';
+import { mainTexts as enMain } from './en/shell.ts';
 import { es } from './es/index.ts';
-import * as esMain from './es/shell.ts';
+import { mainTexts as esMain } from './es/shell.ts';
 import { fr } from './fr/index.ts';
-import * as frMain from './fr/shell.ts';
+import { mainTexts as frMain } from './fr/shell.ts';
 import type { ShownLanguage } from './languages.ts';
 import type { Messages } from './texts.ts';
 import { lengthened, mirrored } from './pseudo.ts';

@@ -1,9 +1,9 @@
 import { counting } from '../counting.ts';
-import type { shell as english } from '../en/shell.ts';
+import type { Messages } from '../texts.ts';
 
 const { figure, counted } = counting('de-DE');
 
-export const shell: typeof english = {
+const shell: Messages['shell'] = {
   appName: 'Packshelf',
   file: '&Datei',
   edit: '&Bearbeiten',
@@ -76,8 +76,7 @@ export const shell: typeof english = {
   },
 };
 
-/** The texts of exported and copied lines of the diary. */
-export const diaryTable = {
+const diaryTable = {
   sheet: 'Änderungen',
   headings: {
     seenAt: 'Gesehen',
@@ -93,3 +92,5 @@ export const diaryTable = {
   },
   kinds: { added: 'neu', changed: 'geändert', removed: 'entfernt', savedAgain: 'erneut gespeichert' },
 };
+
+export const mainTexts = { shell, diaryTable };

@@ -2,8 +2,8 @@ import { counting } from '../counting.ts';
 
 const { figure, counted } = counting('en-GB');
 
-/** The texts that only main shows: no window loads them. `&` precedes the access key of a menu. */
-export const shell = {
+/** `&` precedes the access key of a menu. */
+const shell = {
   appName: 'Packshelf',
   file: '&File',
   edit: '&Edit',
@@ -77,7 +77,7 @@ export const shell = {
 };
 
 /** The texts of exported and copied lines of the diary. */
-export const diaryTable = {
+const diaryTable = {
   sheet: 'Changes',
   headings: {
     seenAt: 'Seen',
@@ -93,3 +93,6 @@ export const diaryTable = {
   },
   kinds: { added: 'new', changed: 'changed', removed: 'gone', savedAgain: 'saved again' },
 };
+
+/** The texts that only main shows, so that no window loads them. */
+export const mainTexts = { shell, diaryTable };

@@ -1,9 +1,9 @@
 import { counting } from '../counting.ts';
-import type { shell as english } from '../en/shell.ts';
+import type { Messages } from '../texts.ts';
 
 const { figure, counted } = counting('es-ES');
 
-export const shell: typeof english = {
+const shell: Messages['shell'] = {
   appName: 'Packshelf',
   file: '&Archivo',
   edit: '&Edición',
@@ -76,8 +76,7 @@ export const shell: typeof english = {
   },
 };
 
-/** The texts of exported and copied lines of the diary. */
-export const diaryTable = {
+const diaryTable = {
   sheet: 'Cambios',
   headings: {
     seenAt: 'Visto',
@@ -93,3 +92,5 @@ export const diaryTable = {
   },
   kinds: { added: 'nuevo', changed: 'modificado', removed: 'retirado', savedAgain: 'guardado de nuevo' },
 };
+
+export const mainTexts = { shell, diaryTable };

@@ -1,9 +1,9 @@
 import { counting } from '../counting.ts';
-import type { shell as english } from '../en/shell.ts';
+import type { Messages } from '../texts.ts';
 
 const { figure, counted } = counting('fr-FR');
 
-export const shell: typeof english = {
+const shell: Messages['shell'] = {
   appName: 'Packshelf',
   file: '&Fichier',
   edit: 'É&dition',
@@ -77,8 +77,7 @@ export const shell: typeof english = {
   },
 };
 
-/** The texts of exported and copied lines of the diary. */
-export const diaryTable = {
+const diaryTable = {
   sheet: 'Modifications',
   headings: {
     seenAt: 'Vu',
@@ -94,3 +93,5 @@ export const diaryTable = {
   },
   kinds: { added: 'nouveau', changed: 'modifié', removed: 'retiré', savedAgain: 'enregistré de nouveau' },
 };
+
+export const mainTexts = { shell, diaryTable };
