@@ -50,16 +50,16 @@ export function addNamesWith(
   return true;
 }
 
-/** Adds the ordinals with a person in whose name these tokens follow each other. */
+/** Adds the ordinals with a person in whose name these tokens, of which a term has some, follow each other. */
 export function addPeopleWith(
   segment: Segment,
-  first: RankedTerm,
+  term: RankedTerm,
   tokens: readonly TermToken[],
   into: RowBits,
 ): boolean {
   return visitPeople(
     segment,
-    first,
+    term,
     (name) => new RankedText(decoder.decode(name)).hasSequence(tokens, 'anywhere'),
     into,
   );

@@ -212,15 +212,15 @@ export class RankTiers {
   /** The remaining rows in whose names, or in one person's, all words follow each other. */
   #together([worst = 'ids']: readonly MatchPlace[]): RowSet {
     const { terms, areSeveral, canBePerson } = this.#words;
-    const [first] = terms;
+    const [rarest] = this.#rarestFirst;
     const at = matchPlaces.indexOf(worst);
-    if (!areSeveral || first === undefined || at > matchPlaces.indexOf('people')) return null;
+    if (!areSeveral || rarest === undefined || at > matchPlaces.indexOf('people')) return null;
     const inName = at > matchPlaces.indexOf('name') ? null : this.#named(terms, 'anywhere');
     if (!canBePerson) return inName;
     const { beginning } = this.#words.tokensOf(terms);
     return united(
       inName,
-      this.#collect('person', (segment, into) => addPeopleWith(segment, first, beginning, into)),
+      this.#collect('person', (segment, into) => addPeopleWith(segment, rarest, beginning, into)),
     );
   }
 
