@@ -2,7 +2,7 @@ import { firstWhere } from '../index/first-where.ts';
 import { change } from '../snapshot/change.ts';
 import { stepsWhile, type Steps } from '../steps.ts';
 import type { BlockLines, RemovedPackage } from './block.ts';
-import { lineCount, type DiaryBlock, type DiaryEpoch, type DiaryUpdate } from './diary-file.ts';
+import { lineCount, type DiaryBlock, type DiaryFile, type DiaryUpdate } from './diary-file.ts';
 
 /** For work that takes some nanoseconds a line. */
 export const linesPerStep = 50_000;
@@ -10,12 +10,8 @@ export const linesPerStep = 50_000;
 /** By the last line of a package: the first one, if one line stands for several (net-lines.ts). */
 export type FirstLines = ReadonlyMap<number, number>;
 
-/** What is read from the file of the diary (diary-file.ts). */
-export interface LineSource {
-  readonly blocks: readonly DiaryBlock[];
-  readonly epochs: readonly DiaryEpoch[];
-  readonly lines: (block: DiaryBlock) => BlockLines;
-}
+/** What is read from the file of the diary. */
+type LineSource = Pick<DiaryFile, 'blocks' | 'lines'>;
 
 /** An update with the place of its first line, and their number. */
 export interface UpdateLines {

@@ -104,7 +104,7 @@ export class DiaryReader {
       lines,
       blocks,
       texts: new FormerTexts(lines, blocks),
-      presentRows: new PresentRows(),
+      presentRows: new PresentRows(lines, blocks),
       changeTimes: new ChangeTimes(lines, blocks),
     };
   }

@@ -163,11 +163,8 @@ export class Diary {
   onDamage(error: unknown): void {
     const kind = storageErrorKind(error);
     if (kind === null) throw error;
-    if (kind !== 'damaged') {
-      this.#deps.onFailure(failureOf(error)?.detail ?? '');
-      return;
-    }
-    this.#setAside();
+    if (kind === 'damaged') this.#setAside();
+    else this.#deps.onFailure(failureOf(error)?.detail ?? '');
   }
 
   close(): void {

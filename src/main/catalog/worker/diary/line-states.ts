@@ -3,18 +3,14 @@ import { contentFrom, contentOf, type PackageContent } from '../snapshot/content
 import type { PackageRecord } from '../snapshot/package-record.ts';
 import { contentColumns } from '../snapshot/schema.ts';
 import { FormerValues, type BlockValues } from './block.ts';
-import type { DiaryBlock, DiaryEpoch } from './diary-file.ts';
+import type { DiaryBlock, DiaryFile } from './diary-file.ts';
 import type { DiaryLines } from './diary-lines.ts';
 import type { NamedRows } from './named-rows.ts';
 
 export type StoredValue = string | number | null;
 
-/** What is read from the file of the diary (diary-file.ts). */
-export interface ValueSource {
-  readonly epochs: readonly DiaryEpoch[];
-  readonly values: (block: DiaryBlock) => BlockValues;
-  readonly named: (epoch: number) => NamedRows;
-}
+/** What is read from the file of the diary. */
+type ValueSource = Pick<DiaryFile, 'epochs' | 'values' | 'named'>;
 
 /** The packages of the list that the diary leads to. */
 export interface PresentList {

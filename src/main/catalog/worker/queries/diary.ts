@@ -9,7 +9,7 @@ import type {
 import { daysOf, orderByText, orderByTime, startOfDay } from '../diary/line-order.ts';
 import { linesPerStep, type DiaryLines, type FirstLines } from '../diary/diary-lines.ts';
 import { netLines } from '../diary/net-lines.ts';
-import { isSearch, keepMatching, type SearchedLines } from '../diary/line-search.ts';
+import { isSearch, keepMatching } from '../diary/line-search.ts';
 import { LineStates } from '../diary/line-states.ts';
 import type { DiaryReader, OpenLines, ReadDiary } from '../diary/diary-reader.ts';
 import { collationOf, compareTexts } from '../index/order/collation.ts';
@@ -31,7 +31,6 @@ const allLines: FirstLines = new Map();
 export interface DiaryOfList {
   readonly diary: ReadDiary;
   readonly snapshot: Snapshot;
-  readonly reader: DiaryReader;
 }
 
 export function* openDiary(context: QueryContext, request: QueryInput<'openDiary'>): Steps<OpenedDiary> {
@@ -45,18 +44,23 @@ function* findAndOpen(
   request: QueryInput<'openDiary'>,
 ): Steps<OpenedDiary> {
   const { request: handle } = context;
-  const { diary, snapshot, reader } = of;
+  const { diary, snapshot } = of;
   const { lines, texts } = diary;
   const criteria: Criteria = { terms: parseQuery(request.text), filters: request.filters };
   const { found, firsts } =
     request.between === null
       ? { found: new Uint8Array(lines.count).fill(1), firsts: allLines }
       : yield* netLines(diary, snapshot, request.between);
-  if (isSearch(criteria))
-    yield* keepMatching({ ...(yield* searchedLines(context, of)), firsts }, criteria, found);
-  const unread = yield* keepKinds(of, found, firsts, request);
+  const present = yield* diary.presentRows.of(snapshot);
+  if (isSearch(criteria)) {
+    yield* texts.read(snapshot);
+    const { times } = snapshot;
+    const index = context.index(snapshot);
+    const searched = { lines, firsts, texts, present, index, times, shelf: context.shelf };
+    yield* keepMatching(searched, criteria, found);
+  }
+  const unread = yield* keepKinds(context.diary, lines, found, firsts, request);
   const { by, descending } = request.sort;
-  const present = yield* diary.presentRows.of(lines, diary.blocks, snapshot);
   const times = yield* diary.changeTimes.of(snapshot, present);
   let order = yield* orderByTime(lines, found, times, by !== 'time' || descending);
   if (by !== 'time') {
@@ -67,7 +71,7 @@ function* findAndOpen(
   }
   const { dropped } = lines;
   const absoluteFirsts = [...firsts].map(([last, first]) => [last + dropped, first + dropped] as const);
-  reader.open(handle, {
+  context.diary.open(handle, {
     lines: absolute(order, dropped),
     firsts: new Map(absoluteFirsts),
     terms: criteria.terms,
@@ -87,7 +91,7 @@ export function readDiaryLines(
 ): readonly DiaryLine[] {
   const open = context.diary.opened(handle);
   const of = resultOf(readDiary(context));
-  return of === null ? [] : linesAt(of, open, open.lines.subarray(offset, offset + limit));
+  return of === null ? [] : linesAt(context, of, open, open.lines.subarray(offset, offset + limit));
 }
 
 export function* readHistory(
@@ -97,7 +101,7 @@ export function* readHistory(
   const history = yield* onDiary(context, function* (of) {
     const own = (yield* linesOfId(of, id)).reverse();
     const found = absolute(Uint32Array.from(own.slice(0, limit)), of.diary.lines.dropped);
-    return { lines: linesAt(of, { firsts: allLines, terms: [] }, found), total: own.length };
+    return { lines: linesAt(context, of, { firsts: allLines, terms: [] }, found), total: own.length };
   });
   return history ?? { lines: [], total: 0 };
 }
@@ -125,28 +129,19 @@ export function* onDiary<T>(context: QueryContext, work: (of: DiaryOfList) => St
 }
 
 function* readDiary(context: QueryContext): Steps<DiaryOfList | null> {
-  const { diary: reader } = context;
   for (;;) {
     const { shown: snapshot } = context;
     if (snapshot === null) return null;
-    const diary = yield* reader.read(() => context.shown?.number ?? 0);
+    const diary = yield* context.diary.read(() => context.shown?.number ?? 0);
     if (diary === null) return null;
-    if (context.shown === snapshot) return { diary, snapshot, reader };
+    if (context.shown === snapshot) return { diary, snapshot };
   }
-}
-
-function* searchedLines(context: QueryContext, { diary, snapshot }: DiaryOfList): Steps<SearchedLines> {
-  const { lines, blocks, texts } = diary;
-  yield* texts.read(snapshot);
-  const present = yield* diary.presentRows.of(lines, blocks, snapshot);
-  const { times } = snapshot;
-  const index = context.index(snapshot);
-  return { lines, firsts: allLines, texts, present, index, times, shelf: context.shelf };
 }
 
 /** Clears lines of other kinds, and seen ones if only unread ones are wanted. Returns the number of unread ones that are left. */
 function* keepKinds(
-  { diary: { lines }, reader }: DiaryOfList,
+  reader: DiaryReader,
+  lines: DiaryLines,
   found: Uint8Array,
   firsts: FirstLines,
   { kinds, isUnreadOnly }: Pick<DiaryRequest, 'kinds' | 'isUnreadOnly'>,
@@ -207,7 +202,8 @@ export function placesOf(
 }
 
 function linesAt(
-  { diary, snapshot, reader }: DiaryOfList,
+  { diary: reader }: QueryContext,
+  { diary, snapshot }: DiaryOfList,
   { firsts, terms }: Pick<OpenLines, 'firsts' | 'terms'>,
   numbers: Float64Array,
 ): readonly DiaryLine[] {
@@ -238,7 +234,7 @@ function* linesOfId({ diary, snapshot }: DiaryOfList, id: string): Steps<number[
   // Otherwise it was in the list all the time.
   if (row !== 0 && firstOfEpoch === 0 && (begins === undefined || lines.kinds[begins] !== change.added))
     return own;
-  const present = yield* diary.presentRows.of(lines, diary.blocks, snapshot);
+  const present = yield* diary.presentRows.of(snapshot);
   const removals = new Set<number>();
   for (const [line, removed] of lines.removals()) if (removed === id) removals.add(line);
   const all: number[] = [];
