@@ -15,6 +15,7 @@ import type {
   Commands,
   FromWorker,
   QueryRequest,
+  StoreSettings,
   ToWorker,
   WorkerSettings,
 } from './protocol.ts';
@@ -103,7 +104,7 @@ interface Work {
 /** Owns the store, and replies to the commands and queries that come through a port. */
 export class CatalogServer {
   readonly #port: MessagePort;
-  #settings: WorkerSettings;
+  #settings: WorkerSettings & StoreSettings;
   #store: Store | null = null;
   /** Runs until idle work may begin on a store that was just opened. */
   #idleTimer: NodeJS.Timeout | null = null;
@@ -166,7 +167,7 @@ export class CatalogServer {
   };
 
   /** Serves until a request to close. */
-  constructor(port: MessagePort, settings: WorkerSettings) {
+  constructor(port: MessagePort, settings: WorkerSettings & StoreSettings) {
     this.#port = port;
     this.#settings = settings;
     port.on('message', (request: ToWorker) => {

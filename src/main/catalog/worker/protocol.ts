@@ -1,10 +1,14 @@
+import * as v from 'valibot';
 import type { Result } from '../../../preload/contract/failure.ts';
+import { languages, pseudoLanguages } from '../../../preload/contract/messages/languages.ts';
+import { keptDiaries } from '../../../preload/contract/preferences.ts';
 import type { CatalogStatus } from '../../../preload/contract/status.ts';
 import type { LineKey } from '../../../preload/contract/diary.ts';
 import type { QueryInput, QueryName } from '../../../preload/contract/catalog-queries.ts';
 import type { StartIndexThread } from './index/index-thread.ts';
 import type { ShelfContent } from './index/shelf-rows.ts';
 import type { ListPreferences } from './snapshot/stored-rows.ts';
+import { timeUnits } from './snapshot/time-unit.ts';
 
 /** The diary's file in the folder of an account's catalog. The names of what belongs to it begin with its name. */
 export const diaryName = 'diary.sqlite';
@@ -120,19 +124,25 @@ export type FromWorker =
   /** The account's folder can't be written, so files are created in this one, which is deleted at the end. */
   | { readonly kind: 'fallback-folder'; readonly folder: string };
 
-export interface StoreSettings {
+export const workerSettingsSchema = v.object({
   /** Limits a snapshot file, in pages of 4096 bytes; null for no limit but the disk. */
-  readonly maxPages: number | null;
-  readonly preferences: ListPreferences;
+  maxPages: v.nullable(v.number()),
+  preferences: v.object({
+    timeUnit: v.picklist(['automatic', ...timeUnits]),
+    language: v.picklist([...languages, ...pseudoLanguages]),
+    keepDiary: v.picklist(keptDiaries),
+  }),
   /** The diary may have so many bytes, and more for a long list; null: nothing is recorded. */
-  readonly minDiaryBytes: number | null;
-  /** Added in the worker itself, because functions can't be sent to it. */
-  readonly startIndexThread?: StartIndexThread;
-}
-
-export interface WorkerSettings extends StoreSettings {
+  minDiaryBytes: v.nullable(v.number()),
   /** The delay from opening a folder to the first idle work, such as looking for damage. */
-  readonly idleDelayMs: number;
+  idleDelayMs: v.number(),
   /** Of a first index of so many rows, a second thread builds a part. */
-  readonly minRowsForThread: number;
+  minRowsForThread: v.number(),
+});
+export type WorkerSettings = Readonly<v.InferOutput<typeof workerSettingsSchema>>;
+
+export interface StoreSettings extends Pick<WorkerSettings, 'maxPages' | 'minDiaryBytes'> {
+  readonly preferences: ListPreferences;
+  /** Starts a thread that helps to build an index. */
+  readonly startIndexThread?: StartIndexThread;
 }
