@@ -43,7 +43,7 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
   ],
   'test/page/network.spec.ts': ['main/http/proxy/', 'renderer/network/'],
   'test/page/notifications.spec.ts': ['main/notifications/'],
-  'test/page/policy-network.spec.ts': ['main/http/trust', 'main/policy/policy-proxy'],
+  'test/page/policy-network.spec.ts': ['main/http/trust', 'main/policy/govern-settings'],
   'test/page/policy.spec.ts': ['main/policy/', 'main/ipc/govern-handlers', 'renderer/ui/allowed'],
   'test/page/print.spec.ts': ['main/window/printing', 'renderer/catalog/print/'],
   'test/page/problem-report.spec.ts': ['main/problem-report/', 'renderer/problem-report/'],

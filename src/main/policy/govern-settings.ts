@@ -1,9 +1,9 @@
 import { accountIdentity } from '../../preload/contract/account-id.ts';
 import type { Preferences } from '../../preload/contract/preferences.ts';
+import type { ProxySetting } from '../../preload/contract/proxy.ts';
 import type { Settings, Stored } from '../settings/settings.ts';
 import type { StoredAccount } from '../settings/stored-account.ts';
 import type { PolicyValues } from './policy-items.ts';
-import { proxyOf } from './policy-proxy.ts';
 
 /** Changed preferences to be stored: with the person's own choices of what the policy sets. */
 function ownPreferences(
@@ -16,6 +16,12 @@ function ownPreferences(
     ...(Language !== undefined && { language: own.language }),
     ...(Proxy !== undefined && { proxy: own.proxy }),
   };
+}
+
+/** The proxy setting that applies: the organisation's, or else the person's. */
+function proxyOf({ Proxy: set }: PolicyValues, own: Preferences): ProxySetting {
+  if (set === undefined) return own.proxy;
+  return set === 'system' || set === 'none' ? { mode: set, address: '' } : { mode: 'manual', address: set };
 }
 
 function govern(own: Stored, values: PolicyValues): Stored {

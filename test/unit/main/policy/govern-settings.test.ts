@@ -29,9 +29,14 @@ test('lets the policy win', () => {
   expect(accounts).toMatchObject([{ keep: false, preferences: { density: 'compact' } }]);
 });
 
-test('takes the address of a proxy', () => {
-  const { settings } = settingsWith({ Proxy: 'proxy.example:3128' });
-  expect(settings.get().preferences.proxy).toEqual({ mode: 'manual', address: 'proxy.example:3128' });
+test.each([
+  [undefined, stored.preferences.proxy],
+  ['system', { mode: 'system', address: '' }],
+  ['none', { mode: 'none', address: '' }],
+  ['proxy.example:3128', { mode: 'manual', address: 'proxy.example:3128' }],
+])('the item Proxy %s means %j', (item, expected) => {
+  const { settings } = settingsWith(item === undefined ? {} : { Proxy: item });
+  expect(settings.get().preferences.proxy).toEqual(expected);
 });
 
 test('keeps the own choices for the time without a policy', () => {
