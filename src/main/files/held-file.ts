@@ -106,13 +106,12 @@ function removeFolderSync(folder: string): void {
   rmdirSync(folder);
 }
 
-/** The same for what may as well be left behind. Returns whether nothing is left. */
-export function removeIfPossibleSync(path: string): boolean {
+/** The same for what may as well be left behind. */
+export function removeIfPossibleSync(path: string): void {
   try {
     removeSync(path);
-    return true;
   } catch {
-    return false;
+    // As said above.
   }
 }
 

@@ -1,11 +1,5 @@
 import type { Messages } from '../../preload/contract/messages/texts.ts';
-
-/** The texts of a notification. */
-interface ShelfNotification {
-  readonly title: string;
-  /** Empty for none. */
-  readonly body: string;
-}
+import type { ViewNotification } from './view-news.ts';
 
 /**
  * A notification of starred packages that have changed or disappeared; null if none has. It names no package, because others
@@ -15,7 +9,7 @@ export function createShelfNotification(
   { changed, gone }: Readonly<Record<'changed' | 'gone', number>>,
   texts: Messages['shelf']['news'],
   accountLabel: string | null,
-): ShelfNotification | null {
+): Omit<ViewNotification, 'view'> | null {
   const account = accountLabel === null ? [] : [accountLabel];
   const news = [...(changed > 0 ? [texts.changed(changed)] : []), ...(gone > 0 ? [texts.gone(gone)] : [])];
   const [title, ...more] = news;

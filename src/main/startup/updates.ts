@@ -26,16 +26,17 @@ export function createUpdates(
   const { AppUpdates: byPolicy, AppUpdateAddress, AppUpdateChannel } = policy.values;
   const address = AppUpdateAddress ?? updateAddress;
   const configFile = switches.updateConfigFile ?? join(process.resourcesPath, 'app-update.yml');
-  const installation = readInstallation({
+  const found = readInstallation({
     platform: process.platform,
     execPath: process.execPath,
     packageType: readPackageType(),
     hasUpdateConfig: address !== '' && existsSync(configFile),
     env: process.env,
   });
+  const [installation, obstacle] = typeof found === 'string' ? [null, found] : [found, null];
 
   async function loadUpdater(): Promise<Updater> {
-    if (typeof installation === 'string') throw new Error('no updater for this installation');
+    if (installation === null) throw new Error('no updater for this installation');
     const [{ createUpdater }, { createUpdateFiles }, { createSignatureCheck, windowsFolder }] =
       await Promise.all([
         import('../updates/updater.ts'),
@@ -57,10 +58,10 @@ export function createUpdates(
 
   const updates = new AppUpdates({
     version: facts.version,
-    obstacle: typeof installation === 'string' ? installation : null,
+    obstacle,
     byPolicy: byPolicy ?? null,
     isAutomatic: () => settings.get().preferences.appUpdates,
-    canReplace: async () => typeof installation !== 'string' && (await canReplace(installation.item)),
+    canReplace: async () => installation !== null && (await canReplace(installation.item)),
     loadUpdater,
     memory: {
       attempts: () => settings.get().updateAttempts,
@@ -76,10 +77,7 @@ export function createUpdates(
     startAgain: () =>
       app.relaunch({
         // The program in an AppImage is gone when its process has ended.
-        execPath:
-          typeof installation !== 'string' && installation.kind === 'app-image'
-            ? installation.item
-            : process.execPath,
+        execPath: installation?.kind === 'app-image' ? installation.item : process.execPath,
         args: [...argumentsForRestart(process.argv), updateFailedSwitch],
       }),
   });
