@@ -34,8 +34,7 @@ test.describe('on a Linux desktop that Chromium does not know', () => {
     userDataDir,
   }) => {
     const withoutKeyring = { env: unknownDesktop, args: ['--password-store=basic'] };
-    const notice = (page: Page): Locator =>
-      page.getByText('Without an open keyring', { exact: false });
+    const notice = (page: Page): Locator => page.getByText('Without an open keyring', { exact: false });
     const first = await open(withoutKeyring);
     await first.window.signInTo(service);
     await expect(notice(first.page)).toHaveCount(1);

@@ -139,6 +139,8 @@ test('without a client certificate such a service is not reached, and the window
     { ...requiring(authority), minVersion: 'TLSv1.3' },
   );
   await window.signIn(service.userName, service.password);
-  await expect(page.getByRole('alert').getByText('asks for a certificate that this computer doesn’t have')).toBeVisible();
+  await expect(
+    page.getByRole('alert').getByText('asks for a certificate that this computer doesn’t have'),
+  ).toBeVisible();
   expect(service.requests()).toEqual([]);
 });

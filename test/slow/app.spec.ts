@@ -51,9 +51,9 @@ test('a keyring that never answers delays neither the list nor signing in', asyn
   await window.signOut({ deleteList: false });
   await window.signInTo(service);
   // Shown after the keyring's timeout.
-  await expect(
-    page.getByText('Your sign-in couldn’t be saved', { exact: false }),
-  ).toHaveCount(1, { timeout: 20_000 });
+  await expect(page.getByText('Your sign-in couldn’t be saved', { exact: false })).toHaveCount(1, {
+    timeout: 20_000,
+  });
 });
 
 test('closing during a sync ends the app, and the next start continues it', async ({ open, service }) => {

@@ -178,7 +178,7 @@ export class AccountState {
       ownName: () => this.account.preferences.ownName ?? this.account.userName,
       ownNameChosen: (ownName) => {
         if (ownName !== this.account.preferences.ownName)
-          app.perform(savingOf({ ownName }), bridge.saveAccountPreferences({ ownName }));
+          void app.perform(savingOf({ ownName }), bridge.saveAccountPreferences({ ownName }));
       },
     });
     this.suggestions = new SearchSuggestions(bridge, this.list.query, this.filterSuggestions);

@@ -1,12 +1,19 @@
 import { tick } from 'svelte';
 import { calendarDay, startOfDay } from '../../preload/contract/days.ts';
-import type { Page } from '../app-handle.ts';
-import type { AccountState } from './account-state.svelte.ts';
+import type { AppHandle, Page } from '../app-handle.ts';
 import { activeFields, noChoice } from '../../preload/contract/choice.ts';
 import type { Focusable } from '../ui/focusable.ts';
 import type { ListQuery } from './list/list-query.svelte.ts';
+import type { ListState } from './list/list.svelte.ts';
+import type { ScreenComponents } from './screen-components.svelte.ts';
+import type { ViewsState } from './views/views.svelte.ts';
 
-type NavigationDeps = Pick<AccountState, 'app' | 'components' | 'list' | 'views'>;
+interface NavigationDeps {
+  readonly app: Pick<AppHandle, 'page'>;
+  readonly components: ScreenComponents;
+  readonly list: ListState;
+  readonly views: Pick<ViewsState, 'open' | 'leave'>;
+}
 
 /** Whether a query finds the whole shelf. */
 function isShelf({ text, filters }: Pick<ListQuery, 'text' | 'filters'>): boolean {

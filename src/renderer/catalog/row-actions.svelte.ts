@@ -1,16 +1,24 @@
 import { countPositions, type Ranges } from '../../preload/contract/ranges.ts';
 import { shelfLimit } from '../../preload/contract/shelf.ts';
 import { messages } from '../ui/messages.svelte.ts';
-import type { AccountState } from './account-state.svelte.ts';
 import { choiceOrDefault } from './columns/column-layout.ts';
+import type { ListState } from './list/list.svelte.ts';
+import type { ScreenComponents } from './screen-components.svelte.ts';
+import type { ListClipboard } from './selection/list-clipboard.svelte.ts';
 import { rowMenuEntries, type RowTarget } from './selection/row-menu.ts';
 import { selectAllRows, countOf, isSelected, singlePosition, selectRow } from './selection/selection.ts';
 import type { MenuEntry } from '../ui/menu-entry.ts';
+import type { ShelfState } from './shelf/shelf.svelte.ts';
+import type { ViewsState } from './views/views.svelte.ts';
 
-type RowActionsDeps = Pick<
-  AccountState,
-  'list' | 'views' | 'clipboard' | 'shelf' | 'components' | 'announce'
->;
+interface RowActionsDeps {
+  readonly list: ListState;
+  readonly views: Pick<ViewsState, 'columns'>;
+  readonly clipboard: ListClipboard;
+  readonly shelf: ShelfState;
+  readonly components: ScreenComponents;
+  announce(text: string): void;
+}
 
 /** Actions on rows, for the grid, the menu of a row and the details. */
 export class RowActions {

@@ -1,11 +1,24 @@
-import type { DiaryLine } from '../../../preload/contract/diary.ts';
+import type { DiaryLine, OpenedDiary } from '../../../preload/contract/diary.ts';
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import { noFilters, type OpenedView } from '../../../preload/contract/view.ts';
 import type { DetailsTarget } from '../details/details-target.ts';
 import { DetailsState } from '../details/details.svelte.ts';
 import type { ListQuery } from '../list/list-query.svelte.ts';
-import { linesBefore } from './diary-rows.ts';
-import type { DiaryState } from './diary.svelte.ts';
+import { linesBefore, type DiaryRow } from './diary-rows.ts';
+
+/** The log that the lines are of. */
+interface Log {
+  readonly query: ListQuery;
+  readonly opened: OpenedDiary | null;
+  /** The name of the newest list. */
+  readonly snapshot: string | null;
+  readonly total: number;
+  readonly activeRow: number;
+  readonly activeLine: DiaryLine | undefined;
+  row(index: number): DiaryRow | undefined;
+  activate(row: number): void;
+  markLine(line: DiaryLine, isSeen: boolean): Promise<unknown>;
+}
 
 /** The package of one line of the log, as it is now. It follows the active line while it is open. */
 export class LineDetails implements DetailsTarget {
@@ -21,9 +34,9 @@ export class LineDetails implements DetailsTarget {
   /** Whether the active line shall be opened as soon as it is read. */
   #isLineAwaited = false;
   readonly #bridge: Pick<AccountBridge, 'openView' | 'readItem'>;
-  readonly #log: DiaryState;
+  readonly #log: Log;
 
-  constructor(bridge: Pick<AccountBridge, 'openView' | 'readItem'>, log: DiaryState) {
+  constructor(bridge: Pick<AccountBridge, 'openView' | 'readItem'>, log: Log) {
     this.#bridge = bridge;
     this.#log = log;
     this.details = new DetailsState(bridge);

@@ -1,7 +1,9 @@
 import { countOf, noSelection, type Selection } from '../selection/selection.ts';
-import type { ListEvents } from './list.svelte.ts';
 
-type ChosenPackagesEvents = Partial<Pick<ListEvents, 'selectionChanged' | 'detailsChanged'>>;
+interface ChosenPackagesEvents {
+  readonly selectionChanged?: () => void;
+  readonly detailsChanged?: () => void;
+}
 
 /** The selected rows of the view on screen, and the package whose details are open. */
 export class ChosenPackages {

@@ -8,7 +8,7 @@ export interface FilterOffer {
   /** The filters that it sets. */
   readonly choice: Partial<FilterChoice>;
   readonly fields: readonly FilterField[];
-  /** Who the person at the computer says to be by taking it; null for nobody. */
+  /** The name that the person says to have by taking it; null for none. */
   readonly ownName: string | null;
 }
 

@@ -1,6 +1,12 @@
-import type { AccountState } from '../account-state.svelte.ts';
+import type { ListState } from '../list/list.svelte.ts';
+import type { RecentSearches } from './recent-searches.svelte.ts';
+import type { ViewsState } from './views.svelte.ts';
 
-type SearchMemoryDeps = Pick<AccountState, 'list' | 'views' | 'recent'>;
+interface SearchMemoryDeps {
+  readonly list: Pick<ListState, 'query' | 'shownQuery' | 'total' | 'detailsId'>;
+  readonly views: Pick<ViewsState, 'current'>;
+  readonly recent: Pick<RecentSearches, 'add' | 'watch'>;
+}
 
 /** Adds texts that have found something to the recent searches: at once if confirmed, or else when they stay. */
 export class SearchMemory {

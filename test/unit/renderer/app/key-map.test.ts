@@ -29,7 +29,7 @@ test('window-wide keys do what the map says', () => {
 });
 
 test('movement keys of the list do what the map says', () => {
-  const at = { row: 5, column: 2, rows: 100, columns: 5, page: 10 };
+  const at = { row: 5, firstRow: -1, column: 2, rows: 100, columns: 5, page: 10 };
   for (const { name, keys } of keyMap.list.filter((line) =>
     ['move', 'page', 'ends', 'columns'].includes(line.name),
   )) {
