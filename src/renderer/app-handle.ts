@@ -1,12 +1,11 @@
 import type { AccountId } from '../preload/contract/account-id.ts';
 import type { ConnectionInput } from '../preload/contract/connection.ts';
-import type { Result } from '../preload/contract/failure.ts';
+import type { Failure, Result } from '../preload/contract/failure.ts';
 import type { GuidePage } from '../preload/contract/guide-pages.ts';
 import type { Bridge } from '../preload/contract/ipc.ts';
 import type { Preferences } from '../preload/contract/preferences.ts';
 import type { Removal } from '../preload/contract/status.ts';
 import type { SettingName } from '../preload/contract/target.ts';
-import type { Failures } from './ui/failures.svelte.ts';
 
 /** The page beside the rail while an account is in front. */
 export type Page = 'packages' | 'changes' | 'settings';
@@ -29,6 +28,14 @@ export type OpenDialog =
   | 'remove'
   | null;
 
+/** Failed actions (ui/failures.svelte.ts). */
+interface ShownFailures {
+  readonly list: readonly { readonly action: string; readonly failure: Failure }[];
+  /** Takes over how an action has ended. */
+  settle(action: string, result: Result<unknown>): void;
+  dismiss(action: string): void;
+}
+
 /** The part of `app/` that features use: it is implemented there, and features import nothing else of it. */
 export interface AppHandle {
   readonly bridge: Bridge;
@@ -47,7 +54,7 @@ export interface AppHandle {
   /** The account that was in front until it was signed out, while another one has taken its place; null for none. */
   signedOut: { readonly who: string; readonly removal: Removal } | null;
   /** Failed actions that no page shows in its own place. */
-  readonly failures: Failures;
+  readonly failures: ShownFailures;
   /** Saves a PDF of a list that could not be printed; null for other failures. */
   savePdfInstead: (() => Promise<void>) | null;
   /** Whether a print was aborted because its list was closed. */
