@@ -228,24 +228,11 @@ export class Grams {
     return term.length <= gramBytes && !term.includes(0);
   }
 
-  /** Exactly the texts below a number that have a term, ascending; valid until the next call. */
-  exact(term: Uint8Array, below = this.#count): Uint32Array<ArrayBuffer> {
+  /** Exactly the texts below a number that have a term, ascending; valid until the next call. `longer`: see `addExact`. */
+  exact(term: Uint8Array, below = this.#count, longer: readonly Uint8Array[] = []): Uint32Array<ArrayBuffer> {
     const range = this.#rangeOf(term, 0, term.length);
-    if (range.end - range.first <= 1) return upTo(this.#readOne(range, this.#found), below);
-    const bits = this.#bits.empty(wordsFor(below));
-    this.#addRange(range.first, range.end, bits, below);
-    return rowsIn(bits);
-  }
-
-  /**
-   * Exactly the texts below a number that have a term, only those with other grams than those that begin with longer terms, which
-   * are ascending.
-   */
-  exactWithout(
-    term: Uint8Array,
-    longer: readonly Uint8Array[],
-    below = this.#count,
-  ): Uint32Array<ArrayBuffer> {
+    if (range.end - range.first <= 1 && longer.length === 0)
+      return upTo(this.#readOne(range, this.#found), below);
     const bits = this.#bits.empty(wordsFor(below));
     this.addExact(term, bits, longer, below);
     return rowsIn(bits);
@@ -262,7 +249,7 @@ export class Grams {
     }
   }
 
-  /** Adds exactly the texts with a term to a bitmap of texts. `longer`: see `exactWithout`. */
+  /** Adds exactly the texts with a term to a bitmap of texts, but no grams of `longer` terms that begin with it, which ascend. */
   addExact(
     term: Uint8Array,
     into: Uint32Array<ArrayBuffer>,

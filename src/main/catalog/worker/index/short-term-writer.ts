@@ -59,7 +59,7 @@ export function* withShortTerms(file: IndexFile, pieces: SegmentPieces): Steps<S
       longer.push(bytesOf(next));
     }
     const bytes = bytesOf(term);
-    for (const entry of grams.exactWithout(bytes, longer)) {
+    for (const entry of grams.exact(bytes, entries, longer)) {
       const isWord =
         entry < namesEnd && hasWordWith(text, textEnds[entry] ?? 0, textEnds[entry + 1] ?? 0, bytes);
       const part = parts[ends.findIndex((end, field) => entry < end && (field > 0 || isWord))];

@@ -138,5 +138,5 @@ function nameEntries(segment: Segment, bytes: Uint8Array, isWhole: boolean): Uin
   if (!isWhole || bytes.length >= gramBytes || !Grams.isExact(bytes))
     return segment.entriesContaining(bytes, 0, end);
   const longer = Array.from(wordBytes, (byte) => Uint8Array.of(...bytes, byte));
-  return segment.lists.grams.exactWithout(bytes, longer, end);
+  return segment.lists.grams.exact(bytes, end, longer);
 }

@@ -47,11 +47,8 @@ interface Candidates extends TierRank {
   readonly rows: RowSet;
 }
 
-/** Rows, and the words in their names. */
-interface NamedRows {
-  readonly group: RowSet;
-  readonly inName: readonly RankedTerm[];
-}
+/** Rows with the words in their names. */
+type NamedRows = readonly (readonly [RowSet, readonly RankedTerm[]])[];
 
 /** Divides the rows of a search into tiers of the same rank, the best first. Each is computed when it is asked for. */
 export class RankTiers {
@@ -150,11 +147,10 @@ export class RankTiers {
   #having(rows: RowSet, words: number, at: number): RowSet {
     const { terms } = this.#words;
     if (rows === null || words === 0) return rows;
-    if (words < terms.length)
-      return common(
-        rows,
-        (this.#counted[at] ??= byCount(terms.map((term) => this.#upTo(term, at))))[words - 1] ?? null,
-      );
+    if (words < terms.length) {
+      const counted = (this.#counted[at] ??= byCount(terms.map((term) => this.#upTo(term, at))));
+      return common(rows, counted[words - 1] ?? null);
+    }
     let having: RowSet = rows;
     for (const term of this.#rarestFirst) if (having !== null) having = common(having, this.#upTo(term, at));
     return having;
@@ -166,9 +162,8 @@ export class RankTiers {
     const areInName = places.every((place) => place.startsWith('name'));
     let exact: RowSet = null;
     let start: RowSet = null;
-    for (const { group, inName } of areInName
-      ? [{ group: rows, inName: terms }]
-      : this.#byWordsInName(rows)) {
+    const groups: NamedRows = areInName ? [[rows, terms]] : this.#byWordsInName(rows);
+    for (const [group, inName] of groups) {
       const begun = this.#begun(group, inName);
       if (begun === null) continue;
       start = united(start, begun);
@@ -192,18 +187,18 @@ export class RankTiers {
   }
 
   /** Divides the rows whose names begin with a word by the words in their names. */
-  #byWordsInName(rows: RowSet): readonly NamedRows[] {
+  #byWordsInName(rows: RowSet): NamedRows {
     const { terms } = this.#words;
     let begun: RowSet = null;
     for (const term of terms) begun = united(begun, this.#begun(rows, [term]));
-    let groups: readonly NamedRows[] = [{ group: begun, inName: [] }];
+    let groups: NamedRows = [[begun, []]];
     for (const term of terms)
-      groups = groups.flatMap(({ group, inName }) => {
+      groups = groups.flatMap(([group, inName]): NamedRows => {
         if (group === null) return [];
         const named = this.#placed(term, 'name');
         return [
-          { group: common(group, named), inName: [...inName, term] },
-          { group: without(group, named), inName },
+          [common(group, named), [...inName, term]],
+          [without(group, named), inName],
         ];
       });
     return groups;
