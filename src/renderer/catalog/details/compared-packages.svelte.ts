@@ -2,7 +2,7 @@ import { failed, succeeded, type Failure, type Result } from '../../../preload/c
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import type { Ranges } from '../../../preload/contract/ranges.ts';
 import type { ItemDetails } from '../../../preload/contract/view.ts';
-import { ViewReader } from '../list/view-reader.ts';
+import { ViewReader } from '../../ui/view-reader.ts';
 
 type ComparedBridge = Pick<AccountBridge, 'readRows' | 'readItem'>;
 

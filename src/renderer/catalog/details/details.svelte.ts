@@ -1,7 +1,7 @@
 import type { Failure } from '../../../preload/contract/failure.ts';
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import type { ItemDetails } from '../../../preload/contract/view.ts';
-import { ViewReader } from '../list/view-reader.ts';
+import { ViewReader } from '../../ui/view-reader.ts';
 
 /** The selected package with all its fields. The previous one stays until the next one has loaded. */
 export class DetailsState {

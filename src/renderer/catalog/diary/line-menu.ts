@@ -4,8 +4,10 @@ import { starKeys } from '../../../preload/contract/shortcuts.ts';
 import { allowed, unlessAllowed } from '../../ui/allowed.svelte.ts';
 import type { MenuEntry } from '../../ui/menu-entry.ts';
 import { failureText, messages } from '../../ui/messages.svelte.ts';
-import type { AccountState } from '../account-state.svelte.ts';
+import type { getAccount } from '../account-context.ts';
 import type { DiaryState } from './diary.svelte.ts';
+
+type AccountState = ReturnType<typeof getAccount>;
 
 /** Copies the active line. */
 export async function copyLine(account: AccountState, diary: DiaryState): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../preload/contract/failure.ts';
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import type { FacetField, FacetValue } from '../../../preload/contract/view.ts';
-import { ViewReader } from '../list/view-reader.ts';
+import { ViewReader } from '../../ui/view-reader.ts';
 
 /** Values in the list. Others can be found by typing. */
 export const maxListed = 200;

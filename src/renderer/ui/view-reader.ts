@@ -1,4 +1,4 @@
-import type { Result } from '../../../preload/contract/failure.ts';
+import type { Result } from '../../preload/contract/failure.ts';
 
 /** How often in a row an expired view is reopened before the failure is shown. */
 const maxReopenings = 3;
