@@ -54,7 +54,7 @@ export function visualStep(): Step {
     inputs: {
       // What is shown, the pictures, and the page of the log.
       files:
-        /^(?:src\/(?:renderer|preload\/contract|main\/diagnostics)\/|src\/main\/window\/bundle\.ts$|test\/equipment\/(?:gallery|visual)\/|test\/equipment\/support\/axe\.ts$|build\/(?:bootstrap|browser|provision|system)\/)/u,
+        /^(?:src\/(?:renderer|preload\/contract|main\/diagnostics)\/|src\/main\/window\/bundle\.ts$|test\/equipment\/(?:gallery|visual)\/|test\/equipment\/support\/axe\.ts$|build\/(?:bootstrap|browser|log|provision|system)\/)/u,
     },
     run: () => runVisual(false),
   };

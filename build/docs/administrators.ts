@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { failureHelp, isFailureCode, nothingToCheck } from '../../src/main/diagnostics/failure-help.ts';
+import { failureHelp, isFailureCode, nothingToCheck } from '../log/failure-help.ts';
 import { logEvents } from '../../src/main/diagnostics/log-events.ts';
 import { failures } from '../../src/preload/contract/messages/en/failures.ts';
 import { policyRows } from '../policy/policy-files.ts';

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { logFileName, readLogFiles } from '../../src/main/diagnostics/log-file.ts';
-import { logPage } from '../../src/main/diagnostics/log-page.ts';
+import { logPage } from '../log/log-page.ts';
 import { CommandError, say } from '../bootstrap/say.mjs';
 import { parseArguments, refuseRest } from '../system/arguments.ts';
 import { cacheFolder } from '../system/project-folder.ts';

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from 'playwright/test';
 import type { LogEntry } from '../../../src/main/diagnostics/log-entry.ts';
-import { logPage } from '../../../src/main/diagnostics/log-page.ts';
+import { logPage } from '../../../build/log/log-page.ts';
 import { findViolations } from '../support/axe.ts';
 
 const address = 'https://log.invalid/';

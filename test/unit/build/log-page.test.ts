@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { LogEntry } from '../../../../src/main/diagnostics/log-entry.ts';
-import { logPage } from '../../../../src/main/diagnostics/log-page.ts';
+import type { LogEntry } from '../../../src/main/diagnostics/log-entry.ts';
+import { logPage } from '../../../build/log/log-page.ts';
 
 const entry: LogEntry = {
   time: '2026-03-28T23:30:00.250Z',

@@ -1,4 +1,4 @@
-import type { FailureCode } from '../../preload/contract/failure.ts';
+import type { FailureCode } from '../../src/preload/contract/failure.ts';
 
 interface FailureHelp {
   /** When the code arises, in one sentence. */

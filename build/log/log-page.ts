@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../../preload/contract/escape-html.ts';
+import { escapeHtml } from '../../src/preload/contract/escape-html.ts';
 import { failureHelp, isFailureCode, nothingToCheck } from './failure-help.ts';
-import type { LogEntry, ReadLog } from './log-entry.ts';
-import { isLogEvent, logEvents } from './log-events.ts';
+import type { LogEntry, ReadLog } from '../../src/main/diagnostics/log-entry.ts';
+import { isLogEvent, logEvents } from '../../src/main/diagnostics/log-events.ts';
 import { logPageScript } from './log-page-script.ts';
 import { logPageStyle } from './log-page-style.ts';
 
