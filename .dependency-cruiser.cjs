@@ -86,7 +86,7 @@ const catalog = (folder, allowed = [], elsewhere = []) =>
   ]);
 
 /** Commands that explain the app's own lists to administrators. */
-const explainers = ['^build/docs/', '^build/policy/', '^build/tasks/log\\.ts$'];
+const explainers = ['^build/docs/', '^build/log/', '^build/policy/', '^build/tasks/log\\.ts$'];
 
 /** The part of the app that `npm run dev` replaces. */
 const devProtocol = '^build/dev/protocol\\.ts$';
@@ -195,7 +195,6 @@ module.exports = {
       'grid',
       'list',
       'search-box\\.svelte',
-      'search-target\\.ts',
       'selection/selection-keys\\.ts',
       'status',
     ]),

@@ -64,7 +64,7 @@ test('what changed is listed by day with both values, stays unread until it is o
 
   const opened = await open();
   const { page, window } = opened;
-  await expect(whatChanged(opened)).toHaveAccessibleName('What changed: 5 unread');
+  await expect(whatChanged(opened)).toHaveAccessibleName('What changed: 5 not seen yet');
   await whatChanged(opened).click();
   await expect(log(opened).getByRole('rowheader', { name: 'Today 5 changes' })).toBeVisible();
   await expect(page.getByTestId('count')).toHaveText('5 changes');
@@ -80,7 +80,7 @@ test('what changed is listed by day with both values, stays unread until it is o
   await expect(lineOf(opened, 'Zebra feeding').getByText('Unread')).toBeAttached();
   expect(await violations(page)).toEqual([]);
   // Looking marks nothing.
-  await expect(whatChanged(opened)).toHaveAccessibleName('What changed: 5 unread');
+  await expect(whatChanged(opened)).toHaveAccessibleName('What changed: 5 not seen yet');
 
   const box = page.getByRole('searchbox', { name: 'Search what changed' });
   // The words of the list find lines, also by former values, and a line shows where.
@@ -111,7 +111,7 @@ test('what changed is listed by day with both values, stays unread until it is o
   await expect(history).toContainText('New package');
   await expect(page.getByText(/^Recorded on this computer/u)).toHaveCount(1);
   await expect(log(opened)).toBeFocused();
-  await expect(whatChanged(opened)).toHaveAccessibleName('What changed: 4 unread');
+  await expect(whatChanged(opened)).toHaveAccessibleName('What changed: 4 not seen yet');
   expect(await violations(page)).toEqual([]);
   // Escape leads back to the line, also from within the details.
   await page.keyboard.press('Escape');
@@ -139,15 +139,15 @@ test('what changed is listed by day with both values, stays unread until it is o
   await box.fill('');
   await lineOf(opened, 'Old ostrich').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Mark as seen' }).click();
-  await expect(whatChanged(opened)).toHaveAccessibleName('What changed: 3 unread');
-  await page.getByRole('button', { name: 'Unread only' }).click();
+  await expect(whatChanged(opened)).toHaveAccessibleName('What changed: 3 not seen yet');
+  await page.getByRole('button', { name: 'Not seen yet', exact: true }).click();
   await expect(page.getByTestId('count')).toHaveText('3 changes');
   await page.getByRole('button', { name: 'Mark all as seen' }).click();
   await expect(page.getByText('3 changes marked as seen.')).toBeVisible();
   await expect(whatChanged(opened)).toHaveAccessibleName('What changed');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(whatChanged(opened)).toHaveAccessibleName('What changed: 3 unread');
-  await page.getByRole('button', { name: 'Unread only' }).click();
+  await expect(whatChanged(opened)).toHaveAccessibleName('What changed: 3 not seen yet');
+  await page.getByRole('button', { name: 'Not seen yet', exact: true }).click();
 
   // Open details follow the active line; of a package that is gone they have the history.
   await lineOf(opened, 'Zebra plan').click();
@@ -229,7 +229,9 @@ test('the list of an earlier day is shown, searched, and left by its button @slo
   service.control.insert(5, [{ processName: 'Zebra born today' }]);
   await update(opened, '1 new, 1 changed, show');
   await whatChanged(opened).click();
-  await expect(log(opened).getByRole('rowheader', { name: /Nobody looked from .* until/u })).toBeVisible();
+  await expect(
+    log(opened).getByRole('rowheader', { name: /The list was not updated from .* until/u }),
+  ).toBeVisible();
   const changes = path.join(userDataDir, 'changes.csv');
   const outcome = 'What changed was exported to “changes.csv”';
   expect(await exported(opened, changes, outcome)).toMatch(/Zebra before.*Zebra after/u);

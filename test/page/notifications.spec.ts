@@ -24,7 +24,7 @@ test('new and changed packages in a view are notified once, and the notification
   desktop.isFocused = false;
   service.control.insert(5, [{ processName: 'Zebra one' }]);
   await window.refresh.click();
-  await expect(page.getByRole('button', { name: 'What changed: 1 unread' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'What changed: 1 not seen yet' })).toBeVisible();
   await window.expectUpToDate();
   expect(titles(desktop)).toEqual([]);
 

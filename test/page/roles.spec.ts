@@ -66,7 +66,7 @@ test('every task can be done by roles and accessible names alone', async ({ open
     service.control.insert(5, [{ processName: 'Zebra feeding' }]);
     await status.getByRole('button', { name: 'Refresh' }).click();
     await page.getByRole('button', { name: '1 new, show' }).click();
-    await page.getByRole('button', { name: 'What changed: 1 unread' }).click();
+    await page.getByRole('button', { name: 'What changed: 1 not seen yet' }).click();
     await expect(page.getByRole('row', { name: /Unread Zebra feeding New package/u })).toBeVisible();
   });
 

@@ -323,6 +323,7 @@ export class DiaryState {
     const isOther = JSON.stringify(request) !== JSON.stringify(this.shown);
     this.#rows.show(rows.value);
     this.opened = opened;
+    if (opened.total === 0) this.details.close();
     this.shown = request;
     this.failure = null;
     if (opened.newest >= (this.#status?.diary.newest ?? 0)) this.newer = null;

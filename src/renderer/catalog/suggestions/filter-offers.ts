@@ -8,6 +8,8 @@ export interface FilterOffer {
   /** The filters that it sets. */
   readonly choice: Partial<FilterChoice>;
   readonly fields: readonly FilterField[];
+  /** The words that it excludes. */
+  readonly excluded: string;
   /** The name that the person says to have by taking it; null for none. */
   readonly ownName: string | null;
 }
@@ -26,7 +28,11 @@ export function filterOffers(
   const offers = [...together, ...alone].map((taken): FilterOffer => {
     const choice = taken.reduce<Partial<FilterChoice>>((all, each) => ({ ...all, ...each.choice }), {});
     const fields = filterFields.filter((field) => field in choice);
-    return { text: without(text, typed, taken), choice, fields, ownName: ownNameIn(taken) };
+    const excluded = taken
+      .flatMap(({ slot }) => typed[slot.excluded ?? -1] ?? [])
+      .map(({ from, end }) => text.slice(from, end))
+      .join(' ');
+    return { text: without(text, typed, taken), choice, fields, excluded, ownName: ownNameIn(taken) };
   });
   const distinct = new Map(offers.map((offer) => [JSON.stringify(offer), offer]));
   return [...distinct.values()];

@@ -14,9 +14,9 @@ export const diary = {
   newest: 'Show newer changes',
   /** Both are times: "yesterday 17:40", "today 08:12". */
   gap: (from: string, until: string): string =>
-    `Nobody looked from ${from} until ${until}; of several changes in that time only the last is known.`,
+    `The list was not updated from ${from} until ${until}; of several changes in that time only the last is known.`,
   between: (from: string, until: string): string => `between ${from} and ${until}`,
-  unread: 'Unread',
+  unread: 'Not seen yet',
   /** Before the former and the newer value of a field, for screen readers. */
   was: 'was',
   now: 'now',
@@ -31,7 +31,6 @@ export const diary = {
   added: 'New package',
   removed: 'Gone',
   savedAgain: 'Saved again',
-  unreadOnly: 'Unread only',
   markAll: 'Mark all as seen',
   marked: (count: number): string => `${changes(count)} marked as seen.`,
   sorts: { time: 'Time', name: 'Name', status: 'Status', person: 'Person' },
@@ -42,7 +41,7 @@ export const diary = {
   showInPackages: 'Show in Packages',
   copy: 'Copy change',
   markSeen: 'Mark as seen',
-  markUnread: 'Mark as unread',
+  markUnread: 'Mark as not seen',
   ofPackage: 'Show all changes of this package',
   showDay: 'Show the list of this day',
   recorded: (day: string): string => `Recorded on this computer since ${day}.`,
@@ -52,7 +51,7 @@ export const diary = {
   notFoundHint: 'Other words or fewer filters may find some.',
   clear: 'Clear search and filters',
   allSeen: 'You have seen everything',
-  allSeenHint: 'Without “Unread only” you see all changes.',
+  allSeenHint: 'Without “Not seen yet” you see all changes.',
   showAll: 'Show all changes',
   history: 'History',
   historyNone: 'Nothing recorded about this package.',

@@ -135,7 +135,7 @@ export const screens = {
     packages: 'Packages',
     changes: 'What changed',
     settings: 'Settings',
-    unread: (count: number): string => `What changed: ${figure(count)} unread`,
+    unread: (count: number): string => `What changed: ${figure(count)} not seen yet`,
     count: (count: number): string => (count > 99 ? '99+' : figure(count)),
     wide: 'Show names',
     slim: 'Show icons only',
@@ -379,9 +379,10 @@ export const screens = {
     title: 'Sign out?',
     /** With several accounts. */
     titleOf: (who: string): string => `Sign out ${who}?`,
-    question: 'Your list can stay on this computer, so that it is here at once when you sign in again.',
+    question:
+      'The service keeps every package. Your list can also stay on this computer, so that it is here at once when you sign in again.',
     stays: (names: readonly string[]): string =>
-      `Unless you remove everything, this stays as well: ${listed(names)}.`,
+      `Your own things stay, unless you remove everything: ${listed(names)}.`,
     keep: 'Sign out, keep the list',
     remove: 'Sign out, delete the list',
     everything: 'Sign out, remove everything',

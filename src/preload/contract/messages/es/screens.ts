@@ -143,7 +143,7 @@ export const screens: typeof english = {
     packages: 'Paquetes',
     changes: 'Cambios',
     settings: 'Ajustes',
-    unread: (count) => `Cambios: ${figure(count)} sin leer`,
+    unread: (count) => `Cambios: ${figure(count)} sin ver`,
     count: (count) => (count > 99 ? '99+' : figure(count)),
     wide: 'Mostrar los nombres',
     slim: 'Mostrar solo los iconos',
@@ -385,8 +385,9 @@ export const screens: typeof english = {
   signOut: {
     title: '¿Cerrar sesión?',
     titleOf: (who) => `¿Cerrar la sesión de ${who}?`,
-    question: 'Su lista puede quedarse en este equipo: así la tendrá en cuanto vuelva a iniciar sesión.',
-    stays: (names) => `Si no lo quita todo, también se conserva esto: ${listed(names)}.`,
+    question:
+      'El servicio conserva todos los paquetes. Su lista también puede quedarse en este equipo: así la tendrá en cuanto vuelva a iniciar sesión.',
+    stays: (names) => `Lo suyo se conserva, salvo que lo quite todo: ${listed(names)}.`,
     keep: 'Cerrar sesión y conservar la lista',
     remove: 'Cerrar sesión y borrar la lista',
     everything: 'Cerrar sesión y quitar todo',

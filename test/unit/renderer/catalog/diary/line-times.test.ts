@@ -19,11 +19,11 @@ test.each([
   expect(dayHeading(at(`${day}T00:00`), now, zone)).toBe(heading);
 });
 
-describe('a time in which nobody looked', () => {
+describe('a time without an update', () => {
   test('is told with the days', () => {
     const gap = { from: at('2026-11-25T17:40'), until: at('2026-11-26T08:12') };
     expect(gapText({ gap }, now, zone)).toBe(
-      'Nobody looked from yesterday 17:40 until today 08:12; of several changes in that time only the last is known.',
+      'The list was not updated from yesterday 17:40 until today 08:12; of several changes in that time only the last is known.',
     );
   });
 

@@ -39,6 +39,7 @@ const drafts = (total: number): CountedOffer => ({
   text: 'invoice',
   choice: { status: ['DRAFT'] },
   fields: ['status'],
+  excluded: '',
   ownName: null,
   total,
 });
@@ -154,7 +155,7 @@ describe('words that find nothing, but something as filters', () => {
 
   test('stay words if they would exclude another word, which may be a name', async () => {
     suggestions.keepTyped();
-    offer = { text: 'invoice -order', choice: {}, fields: [], ownName: null, total: 5 };
+    offer = { text: 'invoice -order', choice: {}, fields: [], excluded: 'order', ownName: null, total: 5 };
     query.search('invoice without order');
     await suggestions.viewChanged(view(2, 0), 'invoice without order');
     expect(query.text).toBe('invoice without order');
