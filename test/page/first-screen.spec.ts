@@ -10,7 +10,8 @@ const cellsIn = (page: Page, root: string) =>
     cells.flatMap((cell) => {
       const { x, y, width, height } = cell.getBoundingClientRect();
       const bottom = cell.closest('.grid')?.getBoundingClientRect().bottom ?? 0;
-      return y < bottom ? [{ text: cell.textContent.trim(), x, y, width, height }] : [];
+      const isSeen = y < bottom && cell.closest('.visually-hidden') === null;
+      return isSeen ? [{ text: cell.textContent.trim(), x, y, width, height }] : [];
     }),
   );
 

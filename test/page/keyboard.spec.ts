@@ -61,7 +61,7 @@ test('every task can be done with the keyboard alone', async ({ open, service })
     await keyboard.press('ArrowUp');
     await keyboard.press('ArrowRight');
     await keyboard.press('Enter');
-    const header = (name: string) => window.grid.getByRole('columnheader', { name });
+    const header = (name: string) => window.grid.getByRole('columnheader', { name, exact: true });
     await expect(header('Status')).toHaveAttribute('aria-sort', 'ascending');
     await keyboard.press('End');
     await keyboard.press('Shift+Enter');

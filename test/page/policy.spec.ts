@@ -300,7 +300,7 @@ test('offered connections can be chosen at the first start, or another one', asy
     policy: { Connections: connections, StaySignedIn: false, Language: 'de' },
   });
   await expect(page.getByRole('button', { name: /^Werk Süd/u })).toBeVisible();
-  await page.getByRole('button', { name: 'Ein anderer …' }).click();
+  await page.getByRole('button', { name: 'Ein anderer Dienst…' }).click();
   await expect(page.getByRole('textbox', { name: 'Adresse des Dienstes' })).toBeFocused();
   await page.getByRole('button', { name: 'Abbrechen' }).click();
   await expect(page.getByRole('button', { name: /^Zentrale/u })).toBeFocused();

@@ -67,7 +67,7 @@ test('every task can be done by roles and accessible names alone', async ({ open
     await status.getByRole('button', { name: 'Refresh' }).click();
     await page.getByRole('button', { name: '1 new, show' }).click();
     await page.getByRole('button', { name: 'What changed: 1 not seen yet' }).click();
-    await expect(page.getByRole('row', { name: /Unread Zebra feeding New package/u })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Not seen yet Zebra feeding New package/u })).toBeVisible();
   });
 
   await test.step('change the settings', async () => {

@@ -1,6 +1,5 @@
 import { createServer } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { connectTcp } from '../../../../src/main/http/sockets.ts';
 import { listen } from '../../../equipment/support/connect-proxy.ts';
 
 const connect = vi.hoisted(() => vi.fn());
@@ -15,6 +14,9 @@ it('allows two seconds for each address of a host, because satellite and VPN lin
   const server = createServer((socket) => socket.destroy());
   const port = await listen(server);
   onTestFinished(() => void server.close());
+  // Another test of this thread may have loaded it with Node's own module.
+  vi.resetModules();
+  const { connectTcp } = await import('../../../../src/main/http/sockets.ts');
   const socket = await connectTcp({ host: 'localhost', port }, new AbortController().signal);
   socket.destroy();
   expect(connect).toHaveBeenCalledWith(
