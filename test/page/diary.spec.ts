@@ -77,7 +77,7 @@ test('what changed is listed by day with both values, stays unread until it is o
   );
   await expect(lineOf(opened, 'Old ostrich')).toContainText('Gone');
   await expect(lineOf(opened, 'Zebra feeding')).toContainText('New package');
-  await expect(lineOf(opened, 'Zebra feeding').getByText('Unread')).toBeAttached();
+  await expect(lineOf(opened, 'Zebra feeding').getByText('Not seen yet')).toBeAttached();
   expect(await violations(page)).toEqual([]);
   // Looking marks nothing.
   await expect(whatChanged(opened)).toHaveAccessibleName('What changed: 5 not seen yet');
@@ -132,7 +132,7 @@ test('what changed is listed by day with both values, stays unread until it is o
   await expect(window.search).toHaveValue('');
   await whatChanged(opened).click();
   await expect(box).toHaveValue('feeding');
-  await expect(lineOf(opened, 'Zebra feeding').getByText('Unread')).toHaveCount(0);
+  await expect(lineOf(opened, 'Zebra feeding').getByText('Not seen yet')).toHaveCount(0);
   await expect(window.details).toContainText('Zebra feeding');
   await page.keyboard.press('Escape');
   await expect(window.details).toBeHidden();

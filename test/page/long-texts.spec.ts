@@ -11,3 +11,21 @@ test('a comment of five million letters is found and shown at once', async ({ op
   await window.search.fill('');
   await expect(page.getByText('1,200 packages')).toBeVisible();
 });
+
+test('forty marks above and below a letter stay in their row', async ({ openAndSignIn, service }) => {
+  const newest = Date.now() / 1000;
+  for (const place of [0, 1, 2])
+    service.control.change(place, { processName: `Row ${place}`, updatedAt: newest - place });
+  const { page, window } = await openAndSignIn();
+  await page.setViewportSize({ width: 1240, height: 600 });
+  const row = (place: number) => window.rows.nth(place);
+  const around = () => Promise.all([row(0).screenshot(), row(2).screenshot()]);
+  await expect(row(1)).toContainText('Row 1');
+  const before = await around();
+  service.control.change(1, { processName: `Z${'\u0301\u0323'.repeat(20)}`, updatedAt: newest - 1 });
+  await window.update();
+  await page.getByRole('button', { name: '1 changed, show' }).click();
+  await expect(row(1)).not.toContainText('Row 1');
+  const after = await around();
+  expect(after.map((picture, at) => picture.equals(before[at] ?? Buffer.alloc(0)))).toEqual([true, true]);
+});

@@ -13,8 +13,7 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
       const label = element.closest('label') ?? element;
       const { width, height } = label.getBoundingClientRect();
       const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-      const isFocusable =
-        element.closest('[inert]') === null && !element.classList.contains('visually-hidden');
+      const isFocusable = element.closest('[inert], .visually-hidden') === null;
       // The splitter is as narrow as a line; arrow keys and the whole height make up for it.
       const isLine = element.getAttribute('role') === 'separator';
       if (!isSeen || !isFocusable || isLine || (width >= 24 && height >= 24)) continue;
