@@ -269,7 +269,7 @@ test('hidden connections show no address anywhere @slow', async ({ open, openSig
   await page.keyboard.press('Escape');
 
   service.control.stop();
-  await page.keyboard.press('Escape');
+  await window.backToList();
   await window.refresh.click();
   await expect.poll(async () => JSON.stringify((await statusOf(opened)).sync)).toContain('unreachable');
   expect(JSON.stringify(await statusOf(opened))).not.toMatch(address);
