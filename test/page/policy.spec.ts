@@ -280,6 +280,7 @@ test('hidden connections show no address anywhere @slow', async ({ open, openSig
   // The sign-in form names the service only, and signs in all the same.
   const again = await open({ connected: false, policy });
   await again.window.signOut({ deleteList: true });
+  await expect(again.window.signInButton).toBeVisible();
   await expect(again.page.getByText('Head office')).toBeVisible();
   expect(await again.page.content()).not.toMatch(address);
   await again.window.signInTo(service);
