@@ -34,7 +34,9 @@ test('a renewed client certificate is used without a restart, and a refused one 
     policy: { ClientCertificateFile: file },
   });
   await window.signIn(service.userName, service.password);
-  await expect(page.getByRole('alert').getByText('asks for a certificate of this computer')).toBeVisible();
+  await expect(
+    page.getByRole('alert').getByText('asks for a certificate that this computer doesn’t have'),
+  ).toBeVisible();
 
   const dayMs = 24 * 60 * 60 * 1000;
   const expired = await clients.issue({
