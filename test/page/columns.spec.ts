@@ -435,6 +435,14 @@ test('details leave in sight what tells packages apart, and the row where it was
     expect(new Set(tops).size).toBe(2);
     for (const text of ['Access request', comments, /Person \d/u])
       await expect(row.getByText(text).first()).toBeInViewport({ ratio: 0.9 });
+    // Also in the colours of the system, the words of the chosen row stand out from it.
+    await page.emulateMedia({ forcedColors: 'active' });
+    const [behind, letters] = await row.evaluate((chosen) => [
+      getComputedStyle(chosen).backgroundColor,
+      getComputedStyle(chosen.querySelector('.text') ?? chosen).color,
+    ]);
+    expect(letters).not.toBe(behind);
+    await page.emulateMedia({ forcedColors: 'none' });
     await page.keyboard.press('Escape');
     await expect(page.locator('.cards')).toBeHidden();
     expect(await top()).toBe(before);
