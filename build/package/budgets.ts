@@ -3,7 +3,7 @@ import type { Target } from './targets.ts';
 /** Upper limits in bytes (1 MB is 1,000,000 bytes); raising one is a decision. */
 export const budgets = {
   /** What the window loads when it opens: page, script and style, compressed as by `gzip -9`. */
-  window: 156_500,
+  window: 157_000,
   /** The archive that holds all of Packshelf. */
   asar: 5_800_000,
   /** An installer: Electron without its languages, and the archive. */
