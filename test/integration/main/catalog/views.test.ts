@@ -159,6 +159,15 @@ describe('searching', () => {
     ]);
   });
 
+  it('offers a search without a word that keeps what is quoted, also white space that nobody sees', async () => {
+    const { catalog } = await synced([item(1, { comments: 'A-\uFEFFBOM' })]);
+    const text = 'nothing  "A-\uFEFFBOM"';
+    const { view: shown } = await view(catalog, text);
+    const { words } = await ask(catalog, 'readSuggestions', { view: shown, text });
+    expect(words[0]?.rest).toEqual({ text: '"A-\uFEFFBOM"', total: 1 });
+    expect(await rows(catalog, words[0]?.rest.text ?? '')).toHaveLength(1);
+  });
+
   it('does not interpret characters of a query as a pattern', async () => {
     const { catalog } = await synced([
       item(1, { comments: '100%_sure' }),

@@ -252,7 +252,7 @@ function wordCounts(
     word: typed,
     total: counts[at]?.total ?? 0,
     rest: {
-      text: `${text.slice(0, from)}${text.slice(end)}`.replaceAll(/\s+/gu, ' ').trim(),
+      text: `${text.slice(0, from).trimEnd()} ${text.slice(end).trimStart()}`.trim(),
       total: counts[at]?.rest ?? 0,
     },
   }));
