@@ -1,5 +1,6 @@
 import { tick } from 'svelte';
 import { calendarDay, startOfDay } from '../../preload/contract/days.ts';
+import type { SettingName } from '../../preload/contract/target.ts';
 import type { AppHandle, Page } from '../app-handle.ts';
 import { activeFields, noChoice } from '../../preload/contract/choice.ts';
 import type { Focusable } from '../ui/focusable.ts';
@@ -9,7 +10,7 @@ import type { ScreenComponents } from './screen-components.svelte.ts';
 import type { ViewsState } from './views/views.svelte.ts';
 
 interface NavigationDeps {
-  readonly app: Pick<AppHandle, 'page'>;
+  readonly app: Pick<AppHandle, 'page' | 'setting'>;
   readonly components: ScreenComponents;
   readonly list: ListState;
   readonly views: Pick<ViewsState, 'open' | 'leave'>;
@@ -65,6 +66,12 @@ export class Navigation {
     await this.show(page);
     // The settings take the focus themselves.
     if (page !== 'settings') this.focus();
+  }
+
+  /** Goes to one of the settings. */
+  async openSetting(setting: SettingName): Promise<void> {
+    this.#deps.app.setting = setting;
+    await this.go('settings');
   }
 
   #showAllPackages(): void {

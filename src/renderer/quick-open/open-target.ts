@@ -24,8 +24,7 @@ export async function openTarget(account: AccountState, run: RunCommand, target:
       await showPerson(account, target.person);
       break;
     case 'setting':
-      app.setting = target.setting;
-      await navigation.go('settings');
+      await navigation.openSetting(target.setting);
       break;
     case 'command':
       run(target.command);
