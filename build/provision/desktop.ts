@@ -16,6 +16,7 @@ const packages: Readonly<Record<string, string>> = {
   wmctrl: 'wmctrl',
   trayer: 'trayer',
   certutil: 'libnss3-tools',
+  'xdg-settings': 'xdg-utils',
   ip: 'iproute2',
   setpriv: 'util-linux',
 };
