@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test';
 import { expect, test } from './packshelf.ts';
 
 test('a comment of five million letters is found and shown at once', async ({ openAndSignIn, service }) => {
@@ -28,4 +29,43 @@ test('forty marks above and below a letter stay in their row', async ({ openAndS
   await expect(row(1)).not.toContainText('Row 1');
   const after = await around();
   expect(after.map((picture, at) => picture.equals(before[at] ?? Buffer.alloc(0)))).toEqual([true, true]);
+});
+
+/** Whether the first letter of a text in a cell is in sight, which an ellipsis at the wrong end hides. */
+const beginsInSight = (cell: Locator, text: string): Promise<boolean> =>
+  cell.evaluate((element, [first = '']) => {
+    const texts = document.createNodeIterator(element, NodeFilter.SHOW_TEXT);
+    let node = texts.nextNode();
+    while (node !== null && node.nodeValue?.startsWith(first) !== true) node = texts.nextNode();
+    const range = document.createRange();
+    range.setStart(node ?? element, 0);
+    range.setEnd(node ?? element, 1);
+    const letter = range.getBoundingClientRect();
+    const { left, right } = element.getBoundingClientRect();
+    return letter.left >= left && letter.right <= right;
+  }, text);
+
+test('what is too long for its place is cut at its end, whichever way it is read', async ({
+  openAndSignIn,
+  service,
+}) => {
+  const { backend, page, window } = await openAndSignIn();
+  const words = ['אישור חשבונית', 'Invoice approval'];
+  for (const [at, text] of words.entries()) {
+    const long = `${text} `.repeat(12);
+    service.control.change(20 + at, { processName: long, updatorName: long });
+  }
+  await window.update();
+  await page
+    .getByRole('navigation', { name: 'Places' })
+    .getByRole('button', { name: 'What changed' })
+    .click();
+  const lines = page.getByRole('grid').getByRole('row');
+  for (const language of ['en', 'mirrored'] as const) {
+    backend.replaceStatus(() => ({ language }));
+    await expect(page.locator('html')).toHaveAttribute('dir', language === 'en' ? 'ltr' : 'rtl');
+    for (const text of words)
+      for (const cell of ['.name', '.person'])
+        expect(await beginsInSight(lines.filter({ hasText: text }).locator(cell), text)).toBe(true);
+  }
 });
