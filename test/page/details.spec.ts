@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright/test';
+import { boxOfText } from './box-of-text.ts';
 import { expect, test, type Opened } from './packshelf.ts';
 
 const nameCell = ({ window }: Opened, index: number): Locator =>
@@ -429,25 +430,10 @@ test('names read as in the list, and an arrow points on in a mirrored layout', a
   await expect(arrow).toBeVisible();
   await expect(arrow).toHaveCSS('scale', 'none');
   /** Whether the first word is to the right of the last one, as it is read. */
-  const isReadFromRight = (part: Locator): Promise<boolean> =>
-    part.evaluate(
-      (element, words) => {
-        const [one = 0, other = 0] = words.map((word) => {
-          const texts = document.createNodeIterator(element, NodeFilter.SHOW_TEXT);
-          for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-            const start = text.nodeValue?.indexOf(word) ?? -1;
-            if (start === -1) continue;
-            const range = document.createRange();
-            range.setStart(text, start);
-            range.setEnd(text, start + word.length);
-            return range.getBoundingClientRect().x;
-          }
-          return undefined;
-        });
-        return one > other;
-      },
-      [first, last],
-    );
+  const isReadFromRight = async (part: Locator): Promise<boolean> => {
+    const [one, other] = await Promise.all([boxOfText(part, first), boxOfText(part, last)]);
+    return one.left > other.left;
+  };
   const parts = [name, window.details.getByRole('heading', { level: 2 })];
   for (const part of parts) expect(await isReadFromRight(part)).toBe(true);
   backend.replaceStatus(() => ({ language: 'mirrored' }));
