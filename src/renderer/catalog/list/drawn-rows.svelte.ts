@@ -1,3 +1,4 @@
+import { devicePixelRatio } from 'svelte/reactivity/window';
 import { watch } from '../../ui/watch.svelte.ts';
 import type { ScrollPosition } from './scroll-position.svelte.ts';
 import { recycleElements, scrollGeometry, visibleRows, wheelRows, type Elements } from './scroll.ts';
@@ -35,7 +36,12 @@ export class DrawnRows {
   /** The height of the viewport in rows. */
   readonly viewport = $derived.by(() => this.#height / this.#deps.rowHeight());
   readonly geometry = $derived.by(() =>
-    scrollGeometry(this.#deps.list.total, this.#height, this.#deps.rowHeight()),
+    scrollGeometry(
+      this.#deps.list.total,
+      this.#height,
+      this.#deps.rowHeight(),
+      devicePixelRatio.current ?? 1,
+    ),
   );
   readonly #range = $derived.by(() => {
     const { list, extraRows } = this.#deps;

@@ -1,5 +1,7 @@
-/** In CSS pixels. Browsers lay out at most 33.5 million device pixels; this allows for three per CSS pixel. */
-export const maxScrollHeight = 10_000_000;
+/** In device pixels. Chromium lays out at most 2^31 of its 64ths of one, and leaves out whatever is below that. */
+const maxLayoutHeight = 33_000_000;
+/** In CSS pixels. Beyond that, positions are too large to be exact when they are drawn. */
+const maxExactHeight = 10_000_000;
 
 /**
  * Positions in a list are fractional row numbers, so that they stay valid when the row height changes. The browser scrolls
@@ -14,10 +16,15 @@ export interface Geometry {
   readonly isUnscaled: boolean;
 }
 
-/** `viewport` and `rowHeight` are in CSS pixels. */
-export function scrollGeometry(rows: number, viewport: number, rowHeight: number): Geometry {
+/** `viewport` and `rowHeight` are in CSS pixels, of which each has `pixelRatio` device pixels: the zoom of app and screen. */
+export function scrollGeometry(
+  rows: number,
+  viewport: number,
+  rowHeight: number,
+  pixelRatio: number,
+): Geometry {
   const whole = rows * rowHeight;
-  const height = Math.min(whole, maxScrollHeight);
+  const height = Math.min(whole, maxExactHeight, maxLayoutHeight / pixelRatio);
   const isUnscaled = height === whole;
   const rowsPerPixel = isUnscaled ? 1 / rowHeight : (rows - viewport / rowHeight) / (height - viewport);
   return { height, rowsPerPixel, isUnscaled };

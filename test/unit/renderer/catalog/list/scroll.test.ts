@@ -4,24 +4,43 @@ import {
   scrollGeometry,
   maxTop,
   topToReveal,
-  maxScrollHeight,
   visibleRows,
   wheelRows,
 } from '../../../../../src/renderer/catalog/list/scroll.ts';
 
 test('a list that fits is laid out as it is', () => {
-  expect(scrollGeometry(20_000, 600, 32)).toEqual({
+  expect(scrollGeometry(20_000, 600, 32, 1)).toEqual({
     height: 20_000 * 32,
     rowsPerPixel: 1 / 32,
     isUnscaled: true,
   });
 });
 
-test('the ends of the scroll bar are the ends of a list beyond the maxScrollHeight layout', () => {
-  const rows = 1_000_000;
-  const { height, rowsPerPixel, isUnscaled } = scrollGeometry(rows, 600, 36);
-  expect([height, isUnscaled]).toEqual([maxScrollHeight, false]);
-  expect((height - 600) * rowsPerPixel).toBeCloseTo(maxTop(rows, 600 / 36), 3);
+/** The largest height of an element in Chromium, in device pixels (LayoutUnit). */
+const chromiumLimit = 2 ** 31 / 64;
+
+test.each(
+  [120_000, 300_000, 1_000_000, 10_000_000].flatMap((rows) =>
+    [1, 1.25, 2, 3, 4, 8, 16].map((pixelRatio) => [rows, pixelRatio] as const),
+  ),
+)(
+  'the last of %i rows is at the end of the scroll bar, with %f device pixels for each',
+  (rows, pixelRatio) => {
+    for (const [viewport, rowHeight] of [
+      [600, 28],
+      [150, 76],
+      [76, 76],
+    ] as const) {
+      const { height, rowsPerPixel } = scrollGeometry(rows, viewport, rowHeight, pixelRatio);
+      expect(height * pixelRatio).toBeLessThan(chromiumLimit);
+      expect((height - viewport) * rowsPerPixel).toBeCloseTo(maxTop(rows, viewport / rowHeight), 3);
+    }
+  },
+);
+
+test('a long list is scaled only where it has to be', () => {
+  expect(scrollGeometry(300_000, 600, 32, 3).isUnscaled).toBe(true);
+  expect(scrollGeometry(300_000, 600, 32, 4).isUnscaled).toBe(false);
 });
 
 test('visible rows touch the viewport and stay within the list', () => {
@@ -50,11 +69,11 @@ test('rows keep their elements while they are drawn, and a jump makes no new one
 
 test('the wheel scrolls tall lists by visible pixels, and the page at their ends', () => {
   const place = { top: 50, end: 400_000, rowHeight: 30 };
-  const tall = scrollGeometry(400_000, 600, 30);
+  const tall = scrollGeometry(400_000, 600, 30, 1);
   const wheel = (deltaY: number, ctrlKey = false) => ({ deltaY, ctrlKey });
   expect(wheelRows(wheel(60), tall, place)).toBe(2);
   expect(wheelRows(wheel(-60), tall, place)).toBe(-2);
-  expect(wheelRows(wheel(60), scrollGeometry(1000, 600, 30), place)).toBeNull();
+  expect(wheelRows(wheel(60), scrollGeometry(1000, 600, 30, 1), place)).toBeNull();
   expect(wheelRows(wheel(60, true), tall, place)).toBeNull();
   expect(wheelRows(wheel(-60), tall, { ...place, top: 0 })).toBeNull();
   expect(wheelRows(wheel(60), tall, { ...place, top: 400_000 })).toBeNull();
