@@ -136,6 +136,12 @@ export function filtersOf(choice: FilterChoice, today: Today): Filters {
   };
 }
 
+/** Whether days of a choice are others than those that filters were made of: midnight is over, or the time zone is another one. */
+export function haveDaysMoved(choice: FilterChoice, filters: Filters, today: Today): boolean {
+  const { created, updated } = filtersOf(choice, today);
+  return JSON.stringify([created, updated]) !== JSON.stringify([filters.created, filters.updated]);
+}
+
 export function isFacetField(field: FilterField): field is FacetField {
   return facetFields.some((each) => each === field);
 }

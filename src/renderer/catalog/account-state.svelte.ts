@@ -286,6 +286,8 @@ export class AccountState {
 
   clockTicked(): void {
     this.updateShownStatus();
+    this.list.followDays();
+    this.diary?.followDays();
     this.countViews();
   }
 

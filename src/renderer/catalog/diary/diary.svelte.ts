@@ -1,4 +1,4 @@
-import { filtersOf } from '../../../preload/contract/choice.ts';
+import { filtersOf, haveDaysMoved } from '../../../preload/contract/choice.ts';
 import { startOfDay } from '../../../preload/contract/days.ts';
 import type {
   ChangeKind,
@@ -177,6 +177,13 @@ export class DiaryState {
 
   reopen(): void {
     this.#opener.reopen();
+  }
+
+  /** The same as of the list. */
+  followDays(): void {
+    const { failure, query, shown } = this;
+    if (shown === null || failure !== null || this.#opener.isOpening) return;
+    if (haveDaysMoved(query.filters, shown.filters, { now: this.#clock() })) this.reopen();
   }
 
   setKinds(kinds: readonly ChangeKind[]): void {

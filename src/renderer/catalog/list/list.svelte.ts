@@ -1,4 +1,4 @@
-import { filtersOf } from '../../../preload/contract/choice.ts';
+import { filtersOf, haveDaysMoved } from '../../../preload/contract/choice.ts';
 import type { Failure } from '../../../preload/contract/failure.ts';
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import type { Ranges } from '../../../preload/contract/ranges.ts';
@@ -149,6 +149,13 @@ export class ListState {
   /** Shows the newest rows and keeps the scroll position. */
   reopen(): void {
     this.#opener.reopen();
+  }
+
+  /** Opens the view again if its filters by date mean other days by now. */
+  followDays(): void {
+    const { failure, query, shownQuery } = this;
+    if (shownQuery === null || failure !== null || this.#opener.isOpening) return;
+    if (haveDaysMoved(query.filters, shownQuery.filters, { now: this.#clock() })) this.reopen();
   }
 
   /** Opens the view again if it was opened before all packages could be searched, and waits for that. */

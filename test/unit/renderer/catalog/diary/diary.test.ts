@@ -20,11 +20,12 @@ const status = (
   changes,
 });
 
-async function opened(counts: readonly number[]) {
+async function opened(counts: readonly number[], clock = Date.now) {
   const fake = new FakeDiary(counts);
   const found: number[] = [];
   const ends: Result<unknown>[] = [];
   const state = new DiaryState(fake, {
+    clock,
     found: (total) => found.push(total),
     marked: (result) => ends.push(result),
   });
@@ -50,6 +51,24 @@ test('shows lines below the headings of their days, and reads only what is visib
   await settled();
   expect(textOf(state, 900)).toBe('p899');
   expect(state.topDay?.count).toBe(1000);
+});
+
+test('filters by relative date follow the day, and keep the place', async () => {
+  let now = new Date(2026, 10, 21, 23, 59).getTime();
+  const { fake, state } = await opened([1000], () => now);
+  state.query.setFilters({ updated: 'today' });
+  await settled();
+  state.scroll.onScrollOrResize(500, 10);
+  const asked = fake.requests.length;
+  state.followDays();
+  now = new Date(2026, 10, 22, 0, 0, 5).getTime();
+  state.followDays();
+  await settled();
+  state.followDays();
+  await settled();
+  expect(fake.requests.length).toBe(asked + 1);
+  expect(fake.requests.at(-1)?.filters.updated?.from).toBe(new Date(2026, 10, 22).getTime());
+  expect(state.scroll.top).toBe(500);
 });
 
 test('searches, filters and sorts, each from the top', async () => {

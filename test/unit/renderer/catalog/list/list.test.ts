@@ -626,6 +626,32 @@ describe('filters', () => {
     await reopen(list);
     expect(listBridge.queries.at(-1)?.filters.updated?.from).toBe(new Date(2026, 10, 22).getTime());
   });
+
+  test('by relative date follow the day, once, and keep the place', async () => {
+    const listBridge = new FakeListBridge();
+    listBridge.ids = ids(1000);
+    let now = new Date(2026, 10, 21, 23, 59).getTime();
+    const list = new ListState(listBridge, { clock: () => now });
+    list.applyStatus(catalog(listBridge));
+    await filter(list, { created: 'yesterday' });
+    list.scroll.onScrollOrResize(500, 16);
+    await settled();
+    const asked = listBridge.queries.length;
+    list.followDays();
+    now = new Date(2026, 10, 22, 0, 0, 5).getTime();
+    for (let tick = 0; tick < 3; tick += 1) {
+      list.followDays();
+      await settled();
+    }
+    expect(listBridge.queries.length).toBe(asked + 1);
+    expect(listBridge.queries.at(-1)?.filters.created?.from).toBe(new Date(2026, 10, 21).getTime());
+    expect(list.scroll.top).toBe(500);
+    await filter(list, { created: null });
+    now += 86_400_000;
+    list.followDays();
+    await settled();
+    expect(listBridge.queries.length).toBe(asked + 2);
+  });
 });
 
 describe('the active row', () => {
