@@ -19,6 +19,7 @@ import type { PlatformCore } from '../../src/main/startup/platform.ts';
 import { createProxies } from '../../src/main/startup/proxies.ts';
 import { createWindowCalls } from '../../src/main/startup/window-calls.ts';
 import { LinkProgram } from '../../src/main/links/link-program.ts';
+import { TimeZone } from '../../src/main/threads/time-zone.ts';
 import { AppUpdates } from '../../src/main/updates/app-updates.ts';
 import type { Updater } from '../../src/main/updates/updater.ts';
 import { succeeded } from '../../src/preload/contract/failure.ts';
@@ -104,6 +105,7 @@ export async function startBackend(
     startCatalogThread: startInProcess,
     startedAt: now(),
     statusChanged,
+    timeZone: new TimeZone(),
   };
   const { proxyPasswords, proxySignIn } = createProxies(platform, computer.secrets, folders);
   const transport = transportIn(network ?? null, path.join(folders.settings, 'network'), policy.values, {

@@ -472,7 +472,7 @@ test('packages of one name are told apart, and a list ordered by a time shows th
   for (const at of [0, 1, 2])
     service.control.change(at, { ...same, updatedAt: new Date(2025, 10, 20, 9 + at, 41).getTime() / 1000 });
   const opened = await openAndSignIn();
-  const { window } = opened;
+  const { page, window } = opened;
   await window.search.fill('threefold');
   await window.expectCount('3 of 1,200');
   const headers = window.rows.getByRole('rowheader');
@@ -484,6 +484,15 @@ test('packages of one name are told apart, and a list ordered by a time shows th
   await header(opened, 'Updated').click();
   await expect(times).toHaveText(['20 Nov 2025 11:41', '20 Nov 2025 10:41', '20 Nov 2025 09:41']);
   await expect(headers).toHaveText(Array.from({ length: 3 }, () => 'Access request'));
+  // The computer comes to another time zone: clock and day follow together.
+  const timeZone = new Date(0).getTimezoneOffset() < 0 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setTimezoneOverride', { timezoneId: timeZone });
+  opened.backend.replaceStatus(() => ({ timeZone }));
+  const there = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const shown = [11, 10, 9].map((hour) => there.format(new Date(2025, 10, 20, hour, 41)).replace(',', ''));
+  await expect(times).toHaveText(shown);
+  await expect(times.locator('time').first()).toHaveAttribute('title', /GMT[+-]\d+$/u);
 });
 
 test('rows of several lines are sorted and get their columns from one menu', async ({ openSignedIn }) => {

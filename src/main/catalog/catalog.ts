@@ -177,7 +177,7 @@ export class Catalog {
     await this.#host?.command('releasePin', { pin });
   }
 
-  /** Changes the unit of times, the language of sorting, and how long the diary is kept. Open views stay as they are until they are opened again. */
+  /** Changes the unit of times, the language of sorting, and how long the diary is kept, and the zone of its days. Open views stay as they are until they are opened again. */
   async setPreferences(preferences: ListPreferences): Promise<void> {
     if (isDeepStrictEqual(preferences, this.#preferences)) return;
     // Without a worker the next one is started with them.

@@ -34,7 +34,7 @@ export const logEvents = {
     facts: ['entries'],
   },
   'system-event': {
-    means: 'The computer went to sleep or woke up, or its network changed',
+    means: 'The computer went to sleep or woke up, or its network or time zone changed',
     facts: ['change'],
   },
   notification: { means: 'The system did not show a notification', facts: ['failed'] },

@@ -15,6 +15,7 @@ import type { Localization } from '../preferences/localization.ts';
 import type { ProxySignIn } from '../http/proxy/proxy-sign-in.ts';
 import type { Links } from '../links/links.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { TimeZone } from '../threads/time-zone.ts';
 import type { AppUpdates } from '../updates/app-updates.ts';
 
 export function appFacts(version: string, notifications: boolean): AppFacts {
@@ -37,6 +38,7 @@ interface StatusSources {
   readonly exports: Exports;
   readonly settings: Settings;
   readonly localization: Localization;
+  readonly timeZone: Pick<TimeZone, 'name'>;
   readonly proxySignIn: ProxySignIn;
   readonly updates: AppUpdates;
   readonly policy: PolicyStatus;
@@ -56,7 +58,7 @@ function shownSync(rules: ConnectionRules, sync: SyncStatus): SyncStatus {
 }
 
 export function readStatus(sources: StatusSources): Status {
-  const { facts, accounts, notices, links, exports, settings, localization, proxySignIn } = sources;
+  const { facts, accounts, notices, links, exports, settings, localization, timeZone, proxySignIn } = sources;
   const { policy, rules, updates } = sources;
   const front = accounts.front();
   const connection = accounts.connection();
@@ -82,5 +84,6 @@ export function readStatus(sources: StatusSources): Status {
     preferences: settings.get().preferences,
     policy: { ...policy, connections: policy.connections.map((each) => rules.shown(each)) },
     language: localization.shown(),
+    timeZone: timeZone.name,
   };
 }

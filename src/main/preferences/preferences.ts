@@ -9,12 +9,14 @@ import type { PolicyValues } from '../policy/policy-items.ts';
 import type { Localization } from './localization.ts';
 import { readAccountPreferences, readPreferences } from '../settings/read-preferences.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { TimeZone } from '../threads/time-zone.ts';
 
 export interface PreferencesDeps {
   readonly settings: Pick<Settings, 'get' | 'update'>;
   readonly policy: PolicyValues;
   readonly storedAccounts: Pick<StoredAccounts, 'get'>;
   readonly localization: Localization;
+  readonly timeZone: Pick<TimeZone, 'name'>;
   readonly accounts: Pick<Accounts, 'all' | 'change'>;
   readonly setTheme: (theme: PreferenceValues['theme']) => void;
   /** Called after `apply`; texts then have the chosen language. */
@@ -29,9 +31,11 @@ export function listPreferencesOf({
   settings,
   policy,
   localization,
-}: Pick<PreferencesDeps, 'settings' | 'policy' | 'localization'>): ListPreferences {
+  timeZone,
+}: Pick<PreferencesDeps, 'settings' | 'policy' | 'localization' | 'timeZone'>): ListPreferences {
   const { keepDiary } = settings.get().preferences;
-  return { timeUnit: policy.TimeUnit ?? 'automatic', language: localization.shown(), keepDiary };
+  const language = localization.shown();
+  return { timeUnit: policy.TimeUnit ?? 'automatic', language, keepDiary, timeZone: timeZone.name };
 }
 
 /** Saves preferences, and applies them. */
@@ -58,7 +62,7 @@ export class Preferences {
     return accounts.change(account, { preferences });
   }
 
-  /** Applies all preferences. Call it at the start and after each change. */
+  /** Applies all preferences. Call it at the start, and after each change of them or of the time zone. */
   apply(): void {
     const { settings, localization, accounts, setTheme, onApplied, onBug } = this.#deps;
     const { theme, language } = settings.get().preferences;

@@ -49,7 +49,8 @@ export function createAccounts(
   folders: Folders,
   switches: Pick<Switches, 'authUrl' | 'baseUrl'>,
 ) {
-  const { clock, events, localization, log, now, notices, policy, policyStatus, settings } = platform;
+  const { clock, events, localization, log, now, notices, policy, policyStatus, settings, timeZone } =
+    platform;
   const { installationId, reportBug, startCatalogThread, statusChanged } = platform;
   const { requestDeps, secrets } = services;
   const rules = new ConnectionRules(policyStatus, localization.texts);
@@ -85,7 +86,7 @@ export function createAccounts(
       random: Math.random,
       delay,
       log,
-      preferences: listPreferencesOf({ settings, policy: policy.values, localization }),
+      preferences: listPreferencesOf({ settings, policy: policy.values, localization, timeZone }),
       onChange: statusChanged,
       onNotice: (code) => notices.add(code),
       onSetAside: () => {

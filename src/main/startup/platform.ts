@@ -21,6 +21,7 @@ import { regionOf, type Region } from '../preferences/region.ts';
 import { installationId } from '../settings/installation-id.ts';
 import { createSettingsFile } from '../settings/settings-file.electron.ts';
 import { openSettings } from '../settings/settings.ts';
+import { TimeZone } from '../threads/time-zone.ts';
 import { MainWindow } from '../window/main-window.ts';
 import { createNotifier } from '../window/notification.electron.ts';
 import type { Folders } from './folders.ts';
@@ -148,6 +149,7 @@ export function createPlatform(
     nativeLanguage,
     region: (): Region =>
       regionOf({ platform: process.platform, env: process.env, systemLocale: () => app.getSystemLocale() }),
+    timeZone: new TimeZone(),
     notifier,
     facts,
     exportWorker: join(import.meta.dirname, 'export-worker.js'),

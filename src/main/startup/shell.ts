@@ -45,7 +45,8 @@ export async function createShell(
   folders: Folders,
   { restored, pageRequested }: FirstLoad,
 ) {
-  const { clock, events, facts, localization, log, nativeLanguage, policyStatus, window } = platform;
+  const { clock, events, facts, localization, log, nativeLanguage, policyStatus, timeZone, window } =
+    platform;
   const linkProgram = createLinkProgram(policyStatus.isAllowed.packageLinks);
   const { texts } = localization;
   const show = (file: string): void => nativeLanguage.without(() => showInFolder(shell, file));
@@ -112,10 +113,12 @@ export async function createShell(
   const stopWatching = watchSystemEvents({
     clock,
     interfaces: networkInterfaces,
+    followTimeZone: () => timeZone.follow(),
     onWake,
     onEvent: (event) => {
       log.info('system-event', { change: safeToLog(event) });
-      reconnect();
+      if (event === 'zone') preferences.apply();
+      else reconnect();
     },
   });
 

@@ -66,8 +66,18 @@ export function createWindowCalls(
   folders: Folders,
   desktop: Desktop,
 ) {
-  const { events, facts, localization, log, notices, policyStatus, region, settings, statusChanged } =
-    platform;
+  const {
+    events,
+    facts,
+    localization,
+    log,
+    notices,
+    policyStatus,
+    region,
+    settings,
+    statusChanged,
+    timeZone,
+  } = platform;
   const { texts } = localization;
   const { transport } = requestDeps;
   const { documents, window } = desktop;
@@ -100,6 +110,7 @@ export function createWindowCalls(
     policy: platform.policy.values,
     storedAccounts,
     localization,
+    timeZone,
     accounts,
     setTheme: desktop.setTheme,
     onApplied: () => {
@@ -118,6 +129,7 @@ export function createWindowCalls(
       exports,
       settings,
       localization,
+      timeZone,
       proxySignIn,
       policy: policyStatus,
       rules,

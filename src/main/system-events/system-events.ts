@@ -1,13 +1,15 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 import { elapsedMs, type Clock } from '../async/clock.ts';
 
-/** Events after which requests that failed before may succeed. */
-export type SystemEvent = 'woke' | 'network';
+/** After `woke` and `network`, requests that failed before may succeed; after `zone`, days begin at another time. */
+export type SystemEvent = 'woke' | 'network' | 'zone';
 
 export interface SystemEventsDeps {
   readonly clock: Clock;
   /** As `os.networkInterfaces`. */
   readonly interfaces: () => NodeJS.Dict<NetworkInterfaceInfo[]>;
+  /** Follows the system's time zone; returns whether it is another one. */
+  readonly followTimeZone: () => boolean;
   /** Subscribes to the system's own events of waking up and unlocking; returns a function to unsubscribe. */
   readonly onWake: (listener: () => void) => () => void;
   readonly onEvent: (event: SystemEvent) => void;
@@ -32,8 +34,9 @@ export function networksOf(interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>): str
   return [...networks].sort().join('\n');
 }
 
-/** Watches for sleep and changes of network until the returned function is called. */
-export function watchSystemEvents({ clock, interfaces, onWake, onEvent }: SystemEventsDeps): () => void {
+/** Watches for sleep and changes of network and time zone until the returned function is called. */
+export function watchSystemEvents(deps: SystemEventsDeps): () => void {
+  const { clock, interfaces, followTimeZone, onWake, onEvent } = deps;
   /** Some sandboxes forbid reading the interfaces; then only sleep is noticed. */
   const currentNetworks = (): string => {
     try {
@@ -50,6 +53,7 @@ export function watchSystemEvents({ clock, interfaces, onWake, onEvent }: System
     networks = currentNetworks();
     if (hasWoken || elapsedMs(checkedBefore, checkedAt) > sleepThresholdMs) onEvent('woke');
     else if (networks !== networksBefore) onEvent('network');
+    if (followTimeZone()) onEvent('zone');
   };
   const timer = setInterval(() => check(false), intervalMs);
   const unsubscribe = onWake(() => check(true));

@@ -271,4 +271,6 @@ export interface Status {
   readonly policy: PolicyStatus;
   /** The language in use. */
   readonly language: ShownLanguage;
+  /** The time zone of days and times that main and its threads tell; an IANA name. */
+  readonly timeZone: string;
 }

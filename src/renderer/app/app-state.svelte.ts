@@ -17,6 +17,7 @@ import { Failures, savingOf } from '../ui/failures.svelte.ts';
 import type { Focusable } from '../ui/focusable.ts';
 import { setLanguage } from '../ui/messages.svelte.ts';
 import { onLinux } from '../ui/platform.ts';
+import { timeZone } from '../ui/time-zone.svelte.ts';
 import type { RunCommand } from '../quick-open/open-target.ts';
 import { accountLabel } from '../session/account-label.ts';
 import { nextAccount } from '../session/next-account.ts';
@@ -164,6 +165,7 @@ export class AppState implements AppHandle {
         const status = await this.bridge.readStatus();
         // Set the language first, so that nothing flashes in another one.
         await setLanguage(status.language);
+        timeZone.set(status.timeZone);
         setAllowed(status.policy);
         // The window has shown nothing but that.
         if (this.status === null) this.hasUnexpectedError = false;

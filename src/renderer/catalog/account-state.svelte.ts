@@ -269,6 +269,10 @@ export class AccountState {
     // Rows are sorted by the rules of the language, and words of a search can mean the person.
     const hasOtherName = account.preferences.ownName !== before.account.preferences.ownName;
     if (status.language !== before.status.language || hasOtherName) this.list.reopen();
+    if (status.timeZone !== before.status.timeZone) {
+      this.list.followDays();
+      this.diary?.reopen();
+    }
     this.#remainingTime.applyStatus(status.sync, this.app.readAt);
     this.updateShownStatus();
     this.#ownColumns.readSaved();

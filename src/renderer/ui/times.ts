@@ -1,6 +1,7 @@
 import { calendarDay, dayMs, type Zone } from '../../preload/contract/days.ts';
 import type { TimePhrase } from '../../preload/contract/messages/time-phrase.ts';
 import { messages } from './messages.svelte.ts';
+import { timeZone } from './time-zone.svelte.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -10,7 +11,7 @@ export function dateFormat(
   options: Intl.DateTimeFormatOptions,
   zone: Zone,
 ): Intl.DateTimeFormat {
-  const key = `${messages.locale} ${style} ${zone ?? ''}`;
+  const key = `${messages.locale} ${style} ${zone ?? timeZone.name}`;
   let cached = formats.get(key);
   if (cached === undefined) {
     cached = new Intl.DateTimeFormat(

@@ -31,6 +31,7 @@ export function appStatus(change: Partial<Status> = {}): Status {
     policy: noPolicyStatus,
     preferences: defaultPreferences,
     language: 'en',
+    timeZone: 'UTC',
     ...change,
   };
 }

@@ -6,6 +6,7 @@ export const defaultListPreferences: ListPreferences = {
   timeUnit: 'automatic',
   language: 'en',
   keepDiary: 'year',
+  timeZone: 'UTC',
 };
 
 export const defaultStoreSettings: StoreSettings = {

@@ -41,6 +41,7 @@ import { readSuggestions } from './queries/suggestions.ts';
 import type { Steps } from './steps.ts';
 import { Store } from './store.ts';
 import { failureOf, StoreError } from '../storage-error.ts';
+import { rereadTimeZone } from '../../threads/time-zone.ts';
 
 const heartbeatIntervalMs = 1000;
 
@@ -154,6 +155,7 @@ export class CatalogServer {
     },
     releasePin: ({ pin }) => this.#store?.releasePin(pin),
     setPreferences: (preferences) => {
+      if (preferences.timeZone !== this.#settings.preferences.timeZone) rereadTimeZone();
       this.#settings = { ...this.#settings, preferences };
       this.#store?.setPreferences(preferences);
     },

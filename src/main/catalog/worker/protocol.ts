@@ -65,7 +65,7 @@ export interface Commands {
   /** Ends a sync that is not published. */
   readonly dropSync: { readonly params: { readonly now: number }; readonly result: null };
   readonly releasePin: { readonly params: { readonly pin: number }; readonly result: null };
-  /** Changes the unit of times, the language of sorting, and how long the diary is kept. */
+  /** Changes the unit of times, the language of sorting, how long the diary is kept, and the zone of its days. */
   readonly setPreferences: { readonly params: ListPreferences; readonly result: null };
   /** Marks lines of the diary as seen, up to an update, and returns the number of those that were unread. */
   readonly markDiarySeen: { readonly params: { readonly upTo: number }; readonly result: number };
@@ -131,6 +131,7 @@ export const workerSettingsSchema = v.object({
     timeUnit: v.picklist(['automatic', ...timeUnits]),
     language: v.picklist([...languages, ...pseudoLanguages]),
     keepDiary: v.picklist(keptDiaries),
+    timeZone: v.string(),
   }),
   /** The diary may have so many bytes, and more for a long list; null: nothing is recorded. */
   minDiaryBytes: v.nullable(v.number()),

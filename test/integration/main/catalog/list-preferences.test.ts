@@ -1,15 +1,16 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import type { Catalog } from '../../../../src/main/catalog/catalog.ts';
 import { noFilters, type SortKey } from '../../../../src/preload/contract/view.ts';
 import { eventually } from '../../../equipment/support/eventually.ts';
-import { ask, closeAll, harness, rows, synced, value, view } from './harness.ts';
+import { ask, closeAll, harness, newFolder, rows, synced, value, view } from './harness.ts';
 import { item, items, SimulatedList } from './simulated-list.ts';
 
 afterEach(closeAll);
 
-const english = { timeUnit: 'automatic', language: 'en', keepDiary: 'year' } as const;
+const english = { timeUnit: 'automatic', language: 'en', keepDiary: 'year', timeZone: 'UTC' } as const;
 const spanish = { ...english, language: 'es' } as const;
 
 /** Two packages with times in seconds, and one each in milliseconds and microseconds. */
@@ -119,4 +120,29 @@ it('a first sync uses the chosen language and unit', async () => {
   expect((await rows(catalog))[0]?.updatedAt).toBeNull();
   held.resolve(null);
   value(await syncing);
+});
+
+it('days of What changed are those of the zone that the computer has now, also in the list’s thread', async () => {
+  const { catalog, folder } = await synced([item(1)]);
+  await catalog.close();
+  const file = (name: string): string => JSON.stringify(new URL(`../../../../${name}`, import.meta.url).href);
+  // A process of its own, because a zone applies to a whole process, and threads of Node that share its variables.
+  const program = `
+    import { threadOf } from ${file('src/main/catalog/worker-host.ts')};
+    import { quietCatalog } from ${file('test/equipment/support/quiet-catalog.ts')};
+    import { defaultListPreferences } from ${file('test/equipment/support/default-list-preferences.ts')};
+    import { catalogWorker } from ${file('test/equipment/support/workers.ts')};
+    const catalog = quietCatalog({ startThread: threadOf(catalogWorker) });
+    await catalog.open(${JSON.stringify(folder)});
+    const days = async () => (await catalog.query('readRecordedDays', {})).value.map((day) => new Date(day).toISOString());
+    const before = await days();
+    process.env.TZ = 'Asia/Tokyo';
+    await catalog.setPreferences({ ...defaultListPreferences, timeZone: 'Asia/Tokyo' });
+    console.log(JSON.stringify([before, await days()]));
+    await catalog.close();`;
+  const programFile = path.join(newFolder(), 'program.ts');
+  fs.writeFileSync(programFile, program);
+  const env = { ...process.env, TZ: 'UTC' };
+  const output = execFileSync(process.execPath, [programFile], { env, encoding: 'utf8' });
+  expect(JSON.parse(output)).toEqual([['2025-06-15T00:00:00.000Z'], ['2025-06-15T15:00:00.000Z']]);
 });

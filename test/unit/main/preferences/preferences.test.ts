@@ -54,6 +54,7 @@ function create(policy: PolicyValues = {}): Preferences {
     policy,
     storedAccounts: entries,
     localization,
+    timeZone: { name: 'UTC' },
     accounts: {
       all: () => [account],
       change: (_, change) => {
@@ -82,7 +83,7 @@ test('tells of another proxy, once for each change', () => {
 test('applies saved preferences to theme, language and catalogs at once', () => {
   create().save({ theme: 'dark', language: 'de' });
   expect(log).toEqual(['dark', 'language de']);
-  expect(chosen).toEqual([{ timeUnit: 'automatic', language: 'de', keepDiary: 'year' }]);
+  expect(chosen).toEqual([{ timeUnit: 'automatic', language: 'de', keepDiary: 'year', timeZone: 'UTC' }]);
 });
 
 test('reads times in the unit that the organisation has set, and not in one that a person chose before', () => {
@@ -97,7 +98,7 @@ test('applies stored preferences at the start', () => {
   chosen.length = 0;
   create().apply();
   expect(log.at(-1)).toBe('language fr');
-  expect(chosen).toEqual([{ timeUnit: 'automatic', language: 'fr', keepDiary: 'year' }]);
+  expect(chosen).toEqual([{ timeUnit: 'automatic', language: 'fr', keepDiary: 'year', timeZone: 'UTC' }]);
 });
 
 test('reports a catalog that rejects its preferences as a bug, and applies all others', async () => {

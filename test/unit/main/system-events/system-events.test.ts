@@ -1,6 +1,7 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { networksOf, watchSystemEvents } from '../../../../src/main/system-events/system-events.ts';
+import { TimeZone } from '../../../../src/main/threads/time-zone.ts';
 
 function address(family: 'IPv4' | 'IPv6', text: string, internal = false): NetworkInterfaceInfo {
   const rest = { netmask: '', mac: '', cidr: null, internal, address: text };
@@ -38,13 +39,16 @@ describe('watchSystemEvents', () => {
   function watch() {
     const events: string[] = [];
     const wake: (() => void)[] = [];
-    const world: { interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>; asleep: number } = {
+    const world: { interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>; asleep: number; zone: string } = {
       interfaces: office,
       asleep: 0,
+      zone: 'Europe/Berlin',
     };
+    const timeZone = new TimeZone(() => world.zone);
     const end = watchSystemEvents({
       clock: () => ({ monotonic: Date.now(), wall: Date.now() + world.asleep }),
       interfaces: () => world.interfaces,
+      followTimeZone: () => timeZone.follow(),
       onWake: (listener) => {
         wake.push(listener);
         return () => wake.pop();
@@ -69,6 +73,17 @@ describe('watchSystemEvents', () => {
     world.interfaces = office;
     vi.advanceTimersByTime(20_000);
     expect(events).toEqual(['network', 'network']);
+    end();
+  });
+
+  it('reports another time zone once, also after sleep', () => {
+    const { events, wake, world, end } = watch();
+    world.zone = 'America/New_York';
+    vi.advanceTimersByTime(20_000);
+    expect(events).toEqual(['zone']);
+    world.zone = 'Asia/Tokyo';
+    for (const listener of wake) listener();
+    expect(events).toEqual(['zone', 'woke', 'zone']);
     end();
   });
 
@@ -97,6 +112,7 @@ describe('watchSystemEvents', () => {
       interfaces: () => {
         throw new Error('not permitted');
       },
+      followTimeZone: () => false,
       onWake: () => () => undefined,
       onEvent: (event) => blind.push(event),
     });

@@ -13,6 +13,8 @@ export interface ListPreferences {
   /** The language by which texts are sorted. */
   readonly language: ShownLanguage;
   readonly keepDiary: KeptDiary;
+  /** The zone of the days of What changed, an IANA name. It is that of the system, for which another one means to ask again. */
+  readonly timeZone: string;
 }
 
 /** How to interpret the times of a snapshot. `now` limits plausible times, ms since 1970. */
