@@ -1,5 +1,6 @@
 import type { DateChoice, FilterChoice, FilterField } from '../../../preload/contract/choice.ts';
 import { readDay } from '../../../preload/contract/days.ts';
+import { shownText } from '../../../preload/contract/shown-text.ts';
 import type { FacetField } from '../../../preload/contract/view.ts';
 import { statusText } from '../grid/statuses.ts';
 import { messages } from '../../ui/messages.svelte.ts';
@@ -20,10 +21,11 @@ export function shorten(text: string): string {
 }
 
 export function valueText(field: FacetField, value: string): string {
-  if (value === '')
+  const shown = shownText(value);
+  if (shown === '')
     return messages.filters.without[field === 'status' || field === 'channel' ? field : 'people'];
-  if (field === 'status') return statusText(value);
-  return field === 'channel' ? shortId(value) : value;
+  if (field === 'status') return statusText(shown);
+  return field === 'channel' ? shortId(shown) : shown;
 }
 
 function dateText(choice: DateChoice): string {

@@ -1,4 +1,5 @@
 import { filterFields, isFacetField, isSet, type FilterChoice } from '../../../preload/contract/choice.ts';
+import { trimmedText } from '../../../preload/contract/shown-text.ts';
 import {
   viewNameLimit,
   viewsLimit,
@@ -14,7 +15,7 @@ export type ViewList = readonly SavedView[];
 
 /** A name as it is stored: one line, trimmed, composed and limited in length. May be empty. */
 export function cleanName(typed: string): string {
-  return typed.normalize('NFC').replace(/\s+/gu, ' ').trim().slice(0, viewNameLimit).trim();
+  return trimmedText(trimmedText(typed.normalize('NFC').replace(/\s+/gu, ' ')).slice(0, viewNameLimit));
 }
 
 /** Another view of the same name, ignoring case. */

@@ -1,3 +1,4 @@
+import { shownText } from '../../../../preload/contract/shown-text.ts';
 import {
   searchedColumns,
   type SearchedColumn,
@@ -51,7 +52,8 @@ export class ShownText {
   #compared: ComparedText | null = null;
   #cachedExcerpt: Excerpt | null = null;
 
-  constructor(whole: string, terms: TextTerms, maxLength = maxShownLength) {
+  constructor(stored: string, terms: TextTerms, maxLength = maxShownLength) {
+    const whole = shownText(stored);
     this.#whole = whole;
     this.#text = whole.length > maxLength ? whole.slice(0, boundaryAtOrBefore(whole, maxLength)) : whole;
     this.#terms = terms;

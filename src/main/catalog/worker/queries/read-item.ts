@@ -1,4 +1,5 @@
 import type { QueryInput } from '../../../../preload/contract/catalog-queries.ts';
+import { shownText } from '../../../../preload/contract/shown-text.ts';
 import type { KnownPackage } from '../../../../preload/contract/shelf.ts';
 import type { ItemDetails, RawJson } from '../../../../preload/contract/view.ts';
 import { cellsOf } from '../../cells/cells.ts';
@@ -39,7 +40,7 @@ export function readNames(
 export function readName(context: QueryContext, { id }: QueryInput<'readName'>): string | null {
   const snapshot = context.newest;
   const record = snapshot?.record(snapshot.rowOf(id)) ?? null;
-  return record === null ? null : (record.name ?? '');
+  return record === null ? null : shownText(record.name ?? '');
 }
 
 export function readKnown(
@@ -55,7 +56,7 @@ export function toKnownPackage(record: PackageRecord, { unit, now }: TimeReading
   const { name, status, comments, creator, updater, updatedAt } = record;
   const text = comments ?? '';
   return {
-    name: name ?? '',
+    name: shownText(name ?? ''),
     status: status ?? '',
     comments: text.length > keptComments ? text.slice(0, boundaryAtOrBefore(text, keptComments)) : text,
     creator: creator ?? '',

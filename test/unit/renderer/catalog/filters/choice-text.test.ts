@@ -16,6 +16,7 @@ describe('choiceText', () => {
     [{ status: ['Geprüft'] }, 'Geprüft'],
     [{ status: ['WAITING_FOR_KEY'] }, 'Waiting for key'],
     [{ status: [''] }, 'No status'],
+    [{ channel: ['\u200B'] }, 'No channel'],
     [{ people: ['Ada', 'Bob', 'Cy'] }, 'Ada or 2 more'],
     [{ channel: ['8f3a1c22-0000-4000-8000-00000000abcd'] }, '8f3a1c22…abcd'],
     [{ created: 'week' }, 'Last 7 days'],

@@ -38,6 +38,7 @@ describe('a name', () => {
   test.each([
     ['  Two \n words ', 'Two words'],
     [' \t ', ''],
+    ['\u200B \u2800', ''],
     ['x'.repeat(200), 'x'.repeat(100)],
     [`${'x'.repeat(99)} yz`, 'x'.repeat(99)],
   ])('%j is kept as %j', (typed, kept) => {

@@ -28,6 +28,21 @@ function marked({ text, marks }: MarkedText): string[] {
   return marks.flatMap((start, index) => (index % 2 === 0 ? [text.slice(start, marks[index + 1])] : []));
 }
 
+describe('what is shown', () => {
+  it('has no text of invisible characters, and none that turns its letters round', () => {
+    const record = { ...barePackage, name: '\u200B \u3164', comments: 'invoice\u202Efdp.exe' };
+    const row = toListRow(record, prepareSearch(parseQuery('fdp')), times, {
+      change: null,
+      rank: null,
+      note: '',
+    });
+    expect(row.name.text).toBe('');
+    expect(row.comments).toEqual({ text: 'invoice\u200Bfdp.exe', marks: [8, 11] });
+    const details = toItemDetails(record, parseQuery('fdp'), times);
+    expect(details.fields.map(({ value }) => value.text)).toContain('invoice\u200Bfdp.exe');
+  });
+});
+
 describe('an excerpt', () => {
   it('does not change short texts', () => {
     expect(excerpt('Order intake', 'in')).toEqual({ text: 'Order intake', marks: [6, 8] });
