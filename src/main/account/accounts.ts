@@ -3,6 +3,7 @@ import type { Connection, ConnectionInput } from '../../preload/contract/connect
 import { cancelled, failed, succeeded, type Result } from '../../preload/contract/failure.ts';
 import type { Input } from '../../preload/contract/ipc.ts';
 import type { AccountSummary, Made, NoticeCode, Removal } from '../../preload/contract/status.ts';
+import { cleanUserName } from '../../preload/contract/user-name.ts';
 import { SerialQueue } from '../async/serial-queue.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { StoredAccount } from '../settings/stored-account.ts';
@@ -289,7 +290,7 @@ export class Accounts {
 
   async #signIn(connection: Connection, input: Input<'signIn'>): Promise<Result<null>> {
     const { storedAccounts, settings, now } = this.#deps;
-    const userName = input.userName.trim();
+    const userName = cleanUserName(input.userName);
     const id = accountId(connection, userName);
     const account = this.find(id) ?? this.#create(id, connection);
     const { session, autoSync } = account.parts;

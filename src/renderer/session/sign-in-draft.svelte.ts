@@ -2,7 +2,7 @@ import type { Connection } from '../../preload/contract/connection.ts';
 import type { Failure } from '../../preload/contract/failure.ts';
 import type { Bridge } from '../../preload/contract/ipc.ts';
 import { failureText, messages } from '../ui/messages.svelte.ts';
-import { foldUserName } from '../../preload/contract/user-name.ts';
+import { cleanUserName, foldUserName } from '../../preload/contract/user-name.ts';
 import type { SignInMemory } from './sign-in-memory.svelte.ts';
 
 export type SignInField = 'userName' | 'password';
@@ -63,14 +63,15 @@ export class SignInDraft {
 
   /** A hint that another user name leads to another list; null where nobody was signed in. */
   get otherUserHint(): string | null {
-    const isOther = this.#initialUserName !== '' && this.userName.trim() !== '' && !this.isInitialUser;
+    const isOther =
+      this.#initialUserName !== '' && cleanUserName(this.userName) !== '' && !this.isInitialUser;
     return isOther ? messages.signIn.otherUser(this.#initialUserName) : null;
   }
 
   /** Shows which fields are empty; returns the first of them. */
   validate(password: string): SignInField | null {
     this.failure = null;
-    this.#isNameMissing = this.userName.trim() === '';
+    this.#isNameMissing = cleanUserName(this.userName) === '';
     this.#passwordError = password === '' ? 'missing' : null;
     if (this.#isNameMissing) return 'userName';
     return this.#passwordError === null ? null : 'password';
@@ -90,7 +91,7 @@ export class SignInDraft {
     try {
       const result = await this.#bridge.signIn({
         connection: this.#connection,
-        userName: this.userName.trim(),
+        userName: cleanUserName(this.userName),
         password,
         keep,
       });

@@ -57,16 +57,16 @@ describe('an empty field', () => {
   });
 });
 
-test('sends the trimmed user name and the choice to stay signed in', async () => {
+test('sends the user name composed and trimmed, and the choice to stay signed in', async () => {
   const { draft, signIn, answer } = setUp();
-  draft.userName = ' bob ';
+  draft.userName = ' bo\u0308b\u200B ';
   draft.keep = false;
   const signingIn = draft.submit('word');
   expect(draft.busy).toBe(true);
   answer(0, succeeded(null));
   expect(await signingIn).toBe('signed-in');
   expect(draft.busy).toBe(false);
-  expect(signIn.mock.calls).toEqual([[{ connection, userName: 'bob', password: 'word', keep: false }]]);
+  expect(signIn.mock.calls).toEqual([[{ connection, userName: 'böb', password: 'word', keep: false }]]);
 });
 
 describe('a refusal', () => {
