@@ -1,4 +1,8 @@
-import { normaliseAddress, type Connection } from '../../preload/contract/connection.ts';
+import {
+  normaliseAddress,
+  normaliseSignInAddress,
+  type Connection,
+} from '../../preload/contract/connection.ts';
 
 /** Whether two connections have the same addresses; their names may differ. */
 export function isSameConnection(one: Connection, other: Connection | null): boolean {
@@ -8,7 +12,7 @@ export function isSameConnection(one: Connection, other: Connection | null): boo
 /** The connection for addresses from the command line; null if both are missing or one is invalid. */
 export function connectionFromSwitches(authUrl: string | null, baseUrl: string | null): Connection | null {
   const base = normaliseAddress(baseUrl ?? authUrl ?? '');
-  const auth = normaliseAddress(authUrl ?? baseUrl ?? '');
+  const auth = normaliseSignInAddress(authUrl ?? baseUrl ?? '');
   if (!base.ok || !auth.ok) return null;
   return { name: new URL(base.value).host, baseUrl: base.value, authUrl: auth.value };
 }

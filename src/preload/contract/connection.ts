@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { trimmedText } from './shown-text.ts';
 import { failed, succeeded, type FailureCode, type Result } from './failure.ts';
 
 /** A connection as entered: one address, or a second one for signing in. */
@@ -26,6 +27,13 @@ const otherBeginning = /^(?!https?:\/\/)(?:[a-z][a-z0-9+.-]*:\/|https?\/\/)/iu;
 
 /** Paths of the endpoints in service-interface.md, which users may paste. */
 const endpointPaths = [/\/auth\/realms(\/.*)?$/u, /\/process(\/all)?$/u];
+/** Where they start, and the page of the endpoint's administrator: the address for signing in is what precedes it. */
+const signInPath = /\/auth(\/admin(\/.*)?)?$/u;
+
+/** What stands around an address in a mail or a document, and is copied with it. */
+const enclosing = /^[<("'“„«‹]+|[>)"'”“»›,;]+$/gu;
+/** Invisible characters at the end of a path, as URLs write them. */
+const invisibleEnd = /(?:%20|%C2%A0|%E2%80%8[B-F]|%E2%80%A[A-E]|%E2%81%A[0-9A-F]|%EF%BB%BF)+$/iu;
 
 function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/u.test(hostname);
@@ -42,7 +50,7 @@ function problem(code: FailureCode): ReturnType<typeof failed> {
  * computer) or `address-with-password`.
  */
 export function normaliseAddress(typed: string): Result<string> {
-  const text = typed.trim();
+  const text = trimmedText(trimmedText(typed).replaceAll(enclosing, ''));
   if (text === '') return problem('address-missing');
   if (otherBeginning.test(text)) return problem('address-beginning');
   const hasScheme = /^https?:\/\//iu.test(text);
@@ -50,19 +58,31 @@ export function normaliseAddress(typed: string): Result<string> {
   if (url === null || url.hostname === '' || /[\s\\]/u.test(text)) return problem('address-not-understood');
   if (url.username !== '' || url.password !== '') return problem('address-with-password');
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) return problem('address-not-encrypted');
-  let path = url.pathname.replace(/\/+$/u, '');
+  let path = url.pathname.replace(invisibleEnd, '').replace(/\/+$/u, '');
   for (const endpoint of endpointPaths) path = path.replace(endpoint, '');
   return succeeded(url.origin + path.replace(/\/+$/u, ''));
 }
+
+/** The same for an address for signing in, which may be given with the beginning of its endpoint's path. */
+export function normaliseSignInAddress(typed: string): Result<string> {
+  const read = normaliseAddress(typed);
+  return read.ok ? succeeded(read.value.replace(signInPath, '')) : read;
+}
+
+/** How the address in each field is read. */
+export const readAddress: Readonly<Record<ConnectionField, (typed: string) => Result<string>>> = {
+  baseUrl: normaliseAddress,
+  authUrl: normaliseSignInAddress,
+};
 
 /** The connection for an input. A failure's `detail` is the invalid field, a `ConnectionField`. */
 export function readConnection({ name, baseUrl, authUrl }: ConnectionInput): Result<Connection> {
   const base = normaliseAddress(baseUrl);
   if (!base.ok) return failed({ ...base.failure, detail: 'baseUrl' });
-  const auth = authUrl.trim() === '' ? base : normaliseAddress(authUrl);
+  const auth = normaliseSignInAddress(trimmedText(authUrl) === '' ? base.value : authUrl);
   if (!auth.ok) return failed({ ...auth.failure, detail: 'authUrl' });
   return succeeded({
-    name: name.trim() === '' ? new URL(base.value).host : name.trim(),
+    name: trimmedText(name) || new URL(base.value).host,
     baseUrl: base.value,
     authUrl: auth.value,
   });

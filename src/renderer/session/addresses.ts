@@ -1,5 +1,5 @@
 import {
-  normaliseAddress,
+  readAddress,
   type Connection,
   type ConnectionField,
   type ConnectionInput,
@@ -19,8 +19,8 @@ export function addressFailureText(
 }
 
 /** The normalised form of an address; null where it equals the input or the input is not valid. */
-export function normalisedTo(typed: string): string | null {
-  const read = normaliseAddress(typed);
+export function normalisedTo(field: ConnectionField, typed: string): string | null {
+  const read = readAddress[field](typed);
   return read.ok && read.value !== typed.trim() ? read.value : null;
 }
 

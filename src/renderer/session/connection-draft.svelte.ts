@@ -1,11 +1,12 @@
 import {
-  normaliseAddress,
+  readAddress,
   readConnection,
   readConnectionFile,
   type Connection,
   type ConnectionField,
   type ConnectionInput,
 } from '../../preload/contract/connection.ts';
+import { trimmedText } from '../../preload/contract/shown-text.ts';
 import { succeeded, type Failure, type FailureCode } from '../../preload/contract/failure.ts';
 import type { Bridge, ConnectionCheck } from '../../preload/contract/ipc.ts';
 import { failureText, messages } from '../ui/messages.svelte.ts';
@@ -87,14 +88,14 @@ export class ConnectionDraft {
     const tested = this.#testFailures[field];
     if (tested !== null) return addressFailureText(field, tested);
     if (!this.touched.includes(field)) return null;
-    if (field === 'authUrl' && this.authUrl.trim() === '') return null;
-    const read = normaliseAddress(this[field]);
+    if (field === 'authUrl' && trimmedText(this.authUrl) === '') return null;
+    const read = readAddress[field](this[field]);
     return read.ok ? null : failureText(read.failure);
   }
 
   /** Says how an address will be normalised. */
   hint(field: ConnectionField): string | null {
-    const normalised = normalisedTo(this[field]);
+    const normalised = normalisedTo(field, this[field]);
     return normalised === null ? null : messages.connection.willUse(normalised);
   }
 

@@ -26,11 +26,26 @@ describe('an address', () => {
     ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
     ['http://[::1]:8080', 'http://[::1]:8080'],
     ['https://bücher.example', 'https://xn--bcher-kva.example'],
+    // Invisible characters that were copied along: before, behind, inside, and as a browser writes them.
+    ['\u200Bhttps://service.example\u200B', 'https://service.example'],
+    ['\u202Ahttps://service.example/api\u202C\u00A0', 'https://service.example/api'],
+    ['\uFEFFservice.example\u2060', 'https://service.example'],
+    ['https://ser\u00ADvice.example', 'https://service.example'],
+    ['https://service.example/api%E2%80%8B', 'https://service.example/api'],
+    ['https://service.example/%E2%80%8B', 'https://service.example'],
+    ['https://service.example/api%20%EF%BB%BF', 'https://service.example/api'],
+    // Punctuation of a mail or a document.
+    ['<https://service.example/api>', 'https://service.example/api'],
+    ['“https://service.example”,', 'https://service.example'],
+    ['(https://service.example/api);', 'https://service.example/api'],
+    // A service may have this path.
+    ['https://service.example/auth', 'https://service.example/auth'],
   ])('%s is reduced to %s', (typed, base) => expect(reduced(typed)).toBe(base));
 
   it.each([
     ['', 'address-missing'],
     ['   ', 'address-missing'],
+    ['\u200B\uFEFF', 'address-missing'],
     ['not an address', 'address-not-understood'],
     ['ftp://service.example', 'address-beginning'],
     ['htp:/service.example', 'address-beginning'],
@@ -54,6 +69,24 @@ describe('an address', () => {
 });
 
 describe('a connection', () => {
+  it.each([
+    ['https://id.example/auth', 'https://id.example'],
+    ['https://id.example/auth/', 'https://id.example'],
+    ['https://id.example/sso/auth', 'https://id.example/sso'],
+    ['https://id.example/auth/admin/master/console/#/api', 'https://id.example'],
+    ['https://id.example/author', 'https://id.example/author'],
+    ['\u200B', 'https://service.example'],
+  ])('does not repeat the beginning of the path for signing in: %s', (authUrl, read) => {
+    const connection = readConnection({ name: '', baseUrl: 'https://service.example', authUrl });
+    expect(connection.ok && connection.value.authUrl).toBe(read);
+  });
+
+  it('with one address that ends like the path for signing in uses what precedes it for that', () => {
+    const read = readConnection({ name: '\u200B', baseUrl: 'https://a.example/auth', authUrl: '' });
+    const connection = { name: 'a.example', baseUrl: 'https://a.example/auth', authUrl: 'https://a.example' };
+    expect(read).toEqual({ ok: true, value: connection });
+  });
+
   it('with one address uses it for both, and its host as name', () => {
     expect(readConnection({ name: ' ', baseUrl: 'service.example/api', authUrl: '' })).toEqual({
       ok: true,

@@ -147,6 +147,11 @@ describe('settings', () => {
     expect(stored.connection).toBeNull();
   });
 
+  it('keep a connection that an earlier version has read otherwise', () => {
+    const former = { ...connection, authUrl: 'https://a.example/auth' };
+    expect(open({ connection: former }).stored.connection).toEqual(former);
+  });
+
   it('try again later if they can’t be written, and tell if that fails, too', () => {
     let isFull = true;
     const written: unknown[] = [];

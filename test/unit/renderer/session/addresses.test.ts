@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { toFormInput, normalisedTo } from '../../../../src/renderer/session/addresses.ts';
 
 test('normalisedTo is null where the input is normalised already, or not valid', () => {
-  expect(normalisedTo('https://a.example/x/process/all?page=2')).toBe('https://a.example/x');
-  expect(normalisedTo('a.example')).toBe('https://a.example');
-  expect(normalisedTo(' https://a.example/x ')).toBeNull();
-  expect(normalisedTo('http://a.example')).toBeNull();
+  expect(normalisedTo('baseUrl', 'https://a.example/x/process/all?page=2')).toBe('https://a.example/x');
+  expect(normalisedTo('baseUrl', 'a.example')).toBe('https://a.example');
+  expect(normalisedTo('baseUrl', ' https://a.example/x ')).toBeNull();
+  expect(normalisedTo('baseUrl', 'http://a.example')).toBeNull();
+  expect(normalisedTo('authUrl', 'https://a.example/auth')).toBe('https://a.example');
 });
 
 test('toFormInput leaves out what the service address implies', () => {
