@@ -43,7 +43,6 @@ import { SearchSuggestions } from './suggestions/suggestions.svelte.ts';
 import { RecentSearches } from './views/recent-searches.svelte.ts';
 import { SearchMemory } from './views/search-memory.ts';
 import { ViewsState, type SavedViewState } from './views/views.svelte.ts';
-import { listedName } from './views/listed-name.ts';
 
 /** The status while an account is in front and signed in. */
 export interface FrontStatus {
@@ -202,7 +201,6 @@ export class AccountState {
       orders: () => this.list.query.orders,
       ownColumns: this.#ownColumns,
       saved: saved?.view ?? null,
-      listedName: (person) => listedName(this.list, this.list.scroll.top, person),
       newId: () => crypto.randomUUID(),
       changed: () => this.#savedViewsChanged(),
     });

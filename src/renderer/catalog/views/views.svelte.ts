@@ -4,7 +4,6 @@ import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import { viewsLimit, type SavedSearch, type SavedView } from '../../../preload/contract/saved-view.ts';
 import { withOrder, type ChosenOrders } from '../list/sort.ts';
 import { SavedValue } from '../../ui/saved-value.svelte.ts';
-import { suggestedName } from './suggested-name.ts';
 import {
   cleanName,
   findsSame,
@@ -43,8 +42,6 @@ export interface ViewsDeps {
   readonly ownColumns: Pick<SavedValue<ColumnChoice | null>, 'value' | 'set'>;
   /** The state to continue from. */
   readonly saved: SavedViewState | null;
-  /** A person's name as loaded rows write it, otherwise as it was typed. */
-  readonly listedName: (person: string) => string;
   readonly newId: () => string;
   /** The views were changed, or the opened one was left. */
   readonly changed: () => void;
@@ -106,10 +103,6 @@ export class ViewsState {
     this.openedId = deps.saved?.id ?? null;
     this.#columns = deps.saved?.columns ?? null;
     this.#ownOrders = deps.saved?.ownOrders ?? deps.orders();
-  }
-
-  get suggestedName(): string {
-    return suggestedName(this.search, this.#deps.listedName);
   }
 
   /** The state to continue from later; null if no view is open. */

@@ -84,7 +84,6 @@ function setUp(stored: readonly SavedView[] = [invoices], text = '', saved: Save
       },
     },
     saved,
-    listedName: (person) => person,
     newId: () => 'new',
     changed: () => undefined,
   });
