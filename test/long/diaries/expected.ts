@@ -1,3 +1,4 @@
+import { foldedString } from '../../equipment/support/oracle/folding.ts';
 import type { ChangeKind } from '../../../src/preload/contract/diary.ts';
 import type { Question, Sent } from './history.ts';
 
@@ -103,12 +104,7 @@ const searched: Readonly<Record<string, readonly string[]>> = {
 const everywhere = [...new Set(Object.values(searched).flat()), 'updatorName'];
 
 function folded(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll(/\s+/gu, ' ');
+  return foldedString(text).replaceAll(/\s+/gu, ' ');
 }
 
 /** Whether a package has a word or a phrase, with or without a prefix. */

@@ -30,9 +30,9 @@ interface Piece {
   readonly length: number;
   readonly variation: (typeof variations)[number];
   /** What is before its prefix. */
-  readonly hyphen: '' | '-';
+  readonly hyphen: '' | '-' | '–';
   readonly bound: (typeof bounds)[number];
-  readonly quotes: 'none' | 'both' | 'open';
+  readonly quotes: keyof typeof quoteMarks;
   /** Used instead of the cut, if not null. */
   readonly literal: string | null;
   readonly separator: string;
@@ -54,6 +54,14 @@ interface FilterPlan {
   readonly isOpen: boolean;
 }
 
+const quoteMarks = {
+  none: ['', ''],
+  both: ['"', '"'],
+  open: ['"', ''],
+  german: ['„', '“'],
+  french: ['«\u202f', '\u00a0»'],
+} as const;
+
 const variations = [
   'none',
   'upper',
@@ -63,6 +71,7 @@ const variations = [
   'bare',
   'wide',
   'turkish',
+  'typographic',
   'hyphenated',
   'shortened',
   'gapped',
@@ -97,6 +106,8 @@ const ownPrefix: Readonly<Record<SearchedText, string>> = {
   updaterId: 'id:',
 };
 
+const typographic: Readonly<Record<string, string>> = { "'": '’', '"': '”', '-': '–' };
+
 function twisted(text: string, variation: Piece['variation']): string {
   switch (variation) {
     case 'none':
@@ -117,6 +128,11 @@ function twisted(text: string, variation: Piece['variation']): string {
       );
     case 'turkish':
       return text.replaceAll('i', 'ı').replaceAll('I', 'İ');
+    case 'typographic':
+      return text.replaceAll(
+        /['"\-0-9]/gu,
+        (each) => typographic[each] ?? String.fromCodePoint(each.charCodeAt(0) + 0x630),
+      );
     case 'hyphenated':
       return text.slice(0, 1) + '\u00ad' + text.slice(1);
     case 'misspelt':
@@ -136,8 +152,8 @@ function pieceText(piece: Piece, packages: readonly Package[]): string {
   const at = text.length === 0 ? 0 : piece.at % text.length;
   const cut = twisted(piece.literal ?? text.slice(at, at + piece.length), piece.variation);
   const prefix = piece.bound === 'none' ? '' : piece.bound === 'own' ? ownPrefix[piece.text] : piece.bound;
-  const [open, close] = { none: ['', ''], both: ['"', '"'], open: ['"', ''] }[piece.quotes];
-  return `${piece.hyphen}${prefix}${open ?? ''}${cut}${close ?? ''}${piece.separator}`;
+  const [open, close] = quoteMarks[piece.quotes];
+  return `${piece.hyphen}${prefix}${open}${cut}${close}${piece.separator}`;
 }
 
 function filtersOf(plans: readonly FilterPlan[], packages: readonly Package[]): Filters {
@@ -232,9 +248,9 @@ const anyPiece: fc.Arbitrary<Piece> = fc.record({
     [6, 'none'],
     ...variations.map((variation) => [1, variation] as const),
   ),
-  hyphen: weighted<Piece['hyphen']>([9, ''], [1, '-']),
+  hyphen: weighted<Piece['hyphen']>([18, ''], [2, '-'], [1, '–']),
   bound: weighted<Piece['bound']>([16, 'none'], [5, 'own'], ...bounds.map((bound) => [1, bound] as const)),
-  quotes: weighted<Piece['quotes']>([6, 'none'], [3, 'both'], [1, 'open']),
+  quotes: weighted<Piece['quotes']>([12, 'none'], [4, 'both'], [2, 'open'], [1, 'german'], [1, 'french']),
   literal: literals,
   separator: weighted([8, ' '], [1, ''], [1, '\u3000\t']),
 });

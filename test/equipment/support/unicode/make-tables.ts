@@ -113,6 +113,8 @@ const sections: Readonly<Record<string, readonly string[]>> = {
   mark: await ranges('General_Category/Nonspacing_Mark', 'General_Category/Enclosing_Mark'),
   ignorable: await ranges('Binary_Property/Default_Ignorable_Code_Point'),
   'white-space': await ranges('Binary_Property/White_Space'),
+  dash: await ranges('Binary_Property/Dash'),
+  digit: await ranges('General_Category/Decimal_Number'),
   assigned: await ranges('Binary_Property/Assigned'),
 };
 
@@ -127,7 +129,8 @@ const header = `# Facts from the Unicode Character Database ${version}, made by 
 # Code points are hexadecimal; from..to is a range, from..to/step every so-manieth of it, the target moving along.
 # [decomposition] Decomposition_Mapping, canonical and compatibility alike, but for Hangul, which is arithmetic.
 # [lower] Simple_Lowercase_Mapping. [mark] General_Category Mn and Me. [ignorable] Default_Ignorable_Code_Point.
-# [white-space] White_Space. [assigned] General_Category other than Cn.
+# [white-space] White_Space. [dash] Dash. [digit] General_Category Nd: each ten of a range are 0 to 9.
+# [assigned] General_Category other than Cn.
 [version]
 ${version}
 `;

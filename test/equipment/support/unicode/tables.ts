@@ -11,6 +11,9 @@ export interface UnicodeTables {
   readonly marks: ReadonlySet<number>;
   readonly ignorable: ReadonlySet<number>;
   readonly whiteSpace: ReadonlySet<number>;
+  readonly dashes: ReadonlySet<number>;
+  /** The value of each decimal digit. */
+  readonly digits: ReadonlyMap<number, number>;
   readonly assigned: ReadonlySet<number>;
 }
 
@@ -53,6 +56,10 @@ function readSet(lines: readonly string[]): Set<number> {
   return codes;
 }
 
+function readDigits(lines: readonly string[]): Map<number, number> {
+  return new Map(lines.flatMap((line) => readLine(line).codes.map((code, at) => [code, at % 10] as const)));
+}
+
 function readTables(): UnicodeTables {
   const sections = new Map<string, string[]>();
   let section: string[] = [];
@@ -74,6 +81,8 @@ function readTables(): UnicodeTables {
     marks: readSet(linesOf('mark')),
     ignorable: readSet(linesOf('ignorable')),
     whiteSpace: readSet(linesOf('white-space')),
+    dashes: readSet(linesOf('dash')),
+    digits: readDigits(linesOf('digit')),
     assigned: readSet(linesOf('assigned')),
   };
 }

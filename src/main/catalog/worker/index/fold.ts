@@ -1,41 +1,8 @@
-/**
- * Folds indexed texts, typed queries and texts to be marked, so that they match.
- *
- * Each code point is folded separately: compatibility decomposition (NFKD), without combining marks and invisible characters
- * (soft hyphen, zero-width and bidi controls, variation selectors), lower case, then the replacements of `spellings`. A lone
- * surrogate becomes U+FFFD, as in the database. Folding is idempotent.
- */
+import { foldCharacter as computeFold } from '../../../../preload/contract/folding.ts';
+
+/** Folds indexed texts, typed queries and texts to be marked, so that they match: each code point separately, as `folding.ts` says. */
 
 const ascii = /^[\0-\x7f]*$/;
-const ignorable = /[\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}]/gu;
-
-/** Replacements that Unicode does not define: how people type the letter, or another form of it. */
-const spellings: ReadonlyMap<string, string> = new Map([
-  ['ß', 'ss'],
-  ['ı', 'i'],
-  ['ς', 'σ'],
-  ['ø', 'o'],
-  ['đ', 'd'],
-  ['ħ', 'h'],
-  ['ł', 'l'],
-  ['ŧ', 't'],
-  ['æ', 'ae'],
-  ['œ', 'oe'],
-  // The only white space of Unicode that `\s` does not match.
-  ['\u0085', ' '],
-]);
-const respelledLetters = new RegExp(`[${[...spellings.keys()].join('')}]`, 'gu');
-
-function decomposed(text: string): string {
-  return text.normalize('NFKD').replace(ignorable, '');
-}
-
-function computeFold(character: string): string {
-  return decomposed(decomposed(character.toWellFormed()).toLowerCase()).replace(
-    respelledLetters,
-    (letter) => spellings.get(letter) ?? letter,
-  );
-}
 
 /** By UTF-16 unit: the unit that it is folded to, or one of the two constants below; computed on first use. */
 const units = new Int32Array(0x1_0000).fill(-1);

@@ -6,7 +6,7 @@ import type { SortOrder } from './order/sort-order.ts';
 import { segmentSchema } from './segment-pieces.ts';
 
 /** Counted up when indexes that were built before must not be used any more. */
-const format = 2;
+const format = 3;
 /** An index that was built with other Unicode data is not used either. */
 export const textRules = `format ${format}, ICU ${process.versions['icu']}`;
 

@@ -57,6 +57,16 @@ describe('parseQuery', () => {
     ],
     ['excludes what is not starred', '-starred: -starred:no', ['-starred|yes', '-starred|no']],
     ['reads fields in any case and width', 'NAME:A Ｎａｍｅ：Ｂ "ｘ ｙ＂', ['name|a', 'name|b', 'any|x|y']],
+    [
+      'reads quotes, hyphens and colons in any form',
+      '“a b” „c d“ «\u00a0e f\u00a0» «\u202fg\u202f» name∶h',
+      ['any|a|b', 'any|c|d', 'any|e|f', 'any|g', 'name|h'],
+    ],
+    [
+      'excludes after any dash that begins a word, and not between words',
+      'a –b —“c d” −status:e f – g',
+      ['any|a', '-any|b', '-any|c|d', '-status|e', 'any|f', 'any|-', 'any|g'],
+    ],
     ['tells bound terms from others', 'a name:a by:a', ['any|a', 'name|a', 'people|a']],
     [
       'takes every other letter literally',
