@@ -1,3 +1,5 @@
+import { foldCharacter } from './folding.ts';
+
 /** With a colon, they limit a term to some fields (docs/search.md). */
 export const searchPrefixes = [
   'name',
@@ -35,18 +37,25 @@ interface TypedTerm {
   readonly textFrom: number;
 }
 
-/** Parses a search text into terms. */
+/** Characters in the form of a keyboard, where that takes as many units, so that all offsets stay. */
+function inPlainForm(typed: string): string {
+  return typed.replace(/[^\0-\x7f]/gu, (character) => {
+    const folded = foldCharacter(character);
+    return folded.length === character.length ? folded : character;
+  });
+}
+
+/** Parses a search text into terms. Quotes, hyphens and colons may have any form that is folded to theirs. */
 export function typedTerms(typed: string): readonly TypedTerm[] {
-  return Array.from(typed.matchAll(termPattern), ({ 0: term, groups, index: from, indices }) => {
-    const { hyphen, prefix: written, phrase, word } = groups ?? {};
+  return Array.from(inPlainForm(typed).matchAll(termPattern), ({ 0: term, groups, index: from, indices }) => {
+    const { hyphen, prefix: written, phrase } = groups ?? {};
     const prefix = searchPrefixes.find((each) => each === written?.toLowerCase()) ?? null;
     const places = indices?.groups;
-    const [textFrom] = places?.['phrase'] ?? places?.['word'] ?? [from];
-    const text = phrase ?? word ?? '';
+    const [textFrom, textEnd] = places?.['phrase'] ?? places?.['word'] ?? [from, from];
     return {
       isExcluded: hyphen !== undefined,
       prefix,
-      text,
+      text: typed.slice(textFrom, textEnd),
       isQuoted: phrase !== undefined,
       from,
       end: from + term.length,

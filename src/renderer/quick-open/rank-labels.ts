@@ -1,3 +1,4 @@
+import { foldText } from '../../preload/contract/folding.ts';
 import type { MarkedText } from '../../preload/contract/view.ts';
 
 /** How well a label answers a query, the best first: it is the query, begins with it, has it at a word, or inside. */
@@ -13,7 +14,7 @@ interface Folded {
   readonly ends: readonly number[];
 }
 
-/** Without accents, in lower case. Labels are few and short, so they are not folded as the list's index does it. */
+/** By the rules of the search. */
 function fold(text: string): Folded {
   let folded = '';
   const starts: number[] = [];
@@ -21,7 +22,7 @@ function fold(text: string): Folded {
   let at = 0;
   for (const character of text) {
     const next = at + character.length;
-    const plain = character.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+    const plain = foldText(character);
     starts.push(...Array.from({ length: plain.length }, () => at));
     ends.push(...Array.from({ length: plain.length }, () => next));
     folded += plain;
@@ -106,7 +107,7 @@ export interface RankedLabel<T> {
 }
 
 /**
- * The values whose labels contain the query, or else each of its words, without regard to case and accents. Better tiers
+ * The values whose labels contain the query, or else each of its words, by the rules of the search. Better tiers
  * come first, then shorter labels, then the order as given; `asGiven`: only whole words before beginnings, and these before
  * others.
  */

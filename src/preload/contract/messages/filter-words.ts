@@ -8,7 +8,7 @@ export type NamedDays = 'thisWeek' | 'lastWeek' | 'thisMonth' | 'lastYear';
 export type Span = 'days' | 'weeks' | 'months' | 'years' | 'halfYear' | 'year';
 
 /**
- * The words of a language that can become filters, in lower case and without accents. A phrase is words with a space between;
+ * The words of a language that can become filters, folded as the search does (folding.ts). A phrase is words with a space between;
  * `#` stands for a number.
  */
 export interface FilterWords {

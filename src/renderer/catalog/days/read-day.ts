@@ -1,5 +1,6 @@
 import { daysOf } from '../../../preload/contract/choice.ts';
 import { calendarDay, type Today } from '../../../preload/contract/days.ts';
+import { foldText } from '../../../preload/contract/folding.ts';
 import { loadFilterWords } from '../suggestions/filter-words.ts';
 import { calendarNames, DateReader } from '../suggestions/typed-date.ts';
 import { typedWords } from '../suggestions/typed-words.ts';
@@ -7,8 +8,6 @@ import { typedWords } from '../suggestions/typed-words.ts';
 /** Which day of a longer time, such as "October 2025", is meant; `only`: none, it has to be one day. */
 export type MeantDay = 'first' | 'last' | 'only';
 
-/** Characters around words that run in another direction, in copied texts. */
-const isolates = /[\u2066-\u2069]/gu;
 const spacedFigures = /(\d)\s*([./-])\s*(?=\d)/gu;
 const yearFirst = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})$/u;
 const withoutYear = /^(\d{1,2})[./-](\d{1,2})[./-]?$/u;
@@ -16,12 +15,12 @@ const wholeDate = /^\d{4}-\d\d-\d\d$|\D\d{4}$/u;
 
 /** Whether a date is written to its end, so that a further letter would not make another one of it. */
 export function isWholeDate(text: string): boolean {
-  return wholeDate.test(text.trim());
+  return wholeDate.test(foldText(text).trim());
 }
 
 /** A text in words and figures that the search reads as well. `months`: their names. */
 function asInSearch(text: string, months: readonly string[]): string {
-  const plain = text.replaceAll(isolates, '').trim().replaceAll(spacedFigures, '$1$2');
+  const plain = foldText(text).trim().replaceAll(spacedFigures, '$1$2');
   const [, year, month = '', day = ''] = yearFirst.exec(plain) ?? [];
   if (year !== undefined) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const [, one, other] = withoutYear.exec(plain) ?? [];

@@ -32,7 +32,7 @@ export interface OfferContext {
 const maxOffers = 4;
 const maxNames = 10;
 const maxOwnNames = 5;
-const isName = /^\p{L}[\p{L}'’-]*$/u;
+const isName = /^\p{L}[\p{L}'-]*$/u;
 
 /**
  * What words of a text can become as filters, beside those that are set. Offers that find nothing are left out, unless none

@@ -1,8 +1,9 @@
+import { foldText } from '../../../preload/contract/folding.ts';
 import { typedTerms, type SearchPrefix } from '../../../preload/contract/search-terms.ts';
 
 /** A word of a search, with its place in the typed text in UTF-16 units, with an exclusive end. */
 export interface TypedWord {
-  /** In lower case, without accents and without a comma at its end; empty for words in quotes, with a field other than `by:me`, or excluded. */
+  /** Folded as the search does, and without a comma at its end; empty for words in quotes, with a field other than `by:me`, or excluded. */
   readonly folded: string;
   /** Whether a hyphen before it excludes it. */
   readonly isExcludable: boolean;
@@ -15,7 +16,7 @@ export function typedWords(text: string): readonly TypedWord[] {
     .filter((term) => term.text.trim() !== '')
     .map(({ prefix, isExcluded, isQuoted, text: word, from, end }) => ({
       folded: isExcluded || isQuoted ? '' : foldedTerm(prefix, foldWord(word)),
-      isExcludable: !isExcluded && /^[\p{L}"]/u.test(text.slice(from, end)),
+      isExcludable: !isExcluded && (isQuoted || /^\p{L}/u.test(text.slice(from, end))),
       from,
       end,
     }));
@@ -27,11 +28,7 @@ function foldedTerm(prefix: SearchPrefix | null, word: string): string {
 }
 
 export function foldWord(word: string): string {
-  return word
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[,;]+$/u, '');
+  return foldText(word).replace(/[,;]+$/u, '');
 }
 
 /** The number of words at a place that are one of some phrases, the longest one; 0 for none. */

@@ -1,5 +1,6 @@
 import { activeFields } from '../../../preload/contract/choice.ts';
 import type { SavedSearch } from '../../../preload/contract/saved-view.ts';
+import { foldText } from '../../../preload/contract/folding.ts';
 import { typedTerms, type SearchPrefix } from '../../../preload/contract/search-terms.ts';
 import {
   minStatusLetters,
@@ -13,9 +14,9 @@ import { cleanName } from './view-list.ts';
 
 /** The known status that a typed word means, in the service's words or the app's. */
 function meantStatus(typed: string): KnownStatus | undefined {
-  const folded = typed.toLowerCase();
+  const folded = foldText(typed);
   const isMeant = (status: KnownStatus): boolean =>
-    folded.length >= minStatusLetters && messages.statuses[status].toLowerCase().startsWith(folded);
+    folded.length >= minStatusLetters && foldText(messages.statuses[status]).startsWith(folded);
   return knownStatus(typed) ?? knownStatuses.find(isMeant);
 }
 

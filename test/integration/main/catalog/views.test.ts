@@ -168,6 +168,26 @@ describe('searching', () => {
     expect(await rows(catalog, words[0]?.rest.text ?? '')).toHaveLength(1);
   });
 
+  it('takes typographic characters for those of a keyboard, in words, values and what is said about words', async () => {
+    const { catalog } = await synced([
+      item(1, { processName: 'Client’s “order” East–West', creatorName: 'Anna O’Neil' }),
+      item(2, { processName: 'Client\'s "order" East-West', creatorName: "Anna O'Neil" }),
+    ]);
+    for (const typed of ["client's", 'client’s', 'east−west', "„client's‟ “east‑west«", 'o´neil'])
+      expect((await rows(catalog, typed)).map(({ id }) => id).toSorted(), typed).toEqual([idOf(1), idOf(2)]);
+    expect(await rows(catalog, 'client –anna')).toEqual([]);
+    const { view: shown } = await view(catalog, '');
+    const facet = await ask(catalog, 'readFacet', { view: shown, field: 'people', text: "o'n", limit: 5 });
+    expect(facet.values.map(({ value: name }) => name)).toEqual(["Anna O'Neil", 'Anna O’Neil']);
+    const text = '“nothing here” client‘s';
+    const opened = await view(catalog, text);
+    const { words } = await ask(catalog, 'readSuggestions', { view: opened.view, text });
+    expect(words.map(({ word, total, rest }) => [word, total, rest])).toEqual([
+      ['“nothing here”', 0, { text: 'client‘s', total: 2 }],
+      ['client‘s', 2, { text: '“nothing here”', total: 0 }],
+    ]);
+  });
+
   it('does not interpret characters of a query as a pattern', async () => {
     const { catalog } = await synced([
       item(1, { comments: '100%_sure' }),

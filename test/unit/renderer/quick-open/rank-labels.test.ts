@@ -44,6 +44,12 @@ test('case and accents do not matter, and the marks fit the original text', () =
   expect(marked('😀 Über', 'uber')).toBe('😀 [Über]');
 });
 
+test('forms of a character find each other as in the list', () => {
+  expect(marked('O’Neil’s drafts', "o'neil")).toBe('[O’Neil]’s drafts');
+  expect(marked('Q1–Q2', 'q1-q2')).toBe('[Q1–Q2]');
+  expect(marked('Straße ١٢', 'strasse 12')).toBe('[Straße ١٢]');
+});
+
 test('the beginning of a word is marked rather than an earlier place inside of one', () => {
   expect(marked('Hannah and Anna', 'anna')).toBe('Hannah and [Anna]');
 });

@@ -18,11 +18,11 @@ export const filterWords: FilterWords = {
   not: ['sans', 'sauf', 'pas'],
   before: ['en', 'au', 'le', 'du', 'de', 'la', 'les'],
   since: ['depuis', 'depuis le', 'a partir de', 'a partir du'],
-  until: ["jusqu'a", "jusqu'au", 'jusqu’a', 'jusqu’au'],
+  until: ["jusqu'a", "jusqu'au"],
   earlier: ['avant', 'avant le'],
   between: ['de'],
   presets: {
-    today: ["aujourd'hui", 'aujourd’hui'],
+    today: ["aujourd'hui"],
     yesterday: ['hier'],
     week: ['7 derniers jours'],
     month: ['30 derniers jours'],
@@ -54,6 +54,6 @@ export const filterWords: FilterWords = {
     months: ['# mois', 'de # mois'],
     years: ['# ans', 'de # ans', '# an'],
     halfYear: ['six mois', 'de six mois'],
-    year: ['un an', "d'un an", 'd’un an'],
+    year: ['un an', "d'un an"],
   },
 };

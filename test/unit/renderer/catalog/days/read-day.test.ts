@@ -28,6 +28,8 @@ describe('a written day', () => {
     ['de-DE', '2025-10-31'],
     ['es-ES', '31 de octubre de 2025'],
     ['es-ES', '31-10-2025'],
+    ['es-ES', '31‑10–2025'],
+    ['fr-FR', '٣١/١٠/٢٠٢٥'],
     ['fr-FR', 'vendredi', '2026-11-20'],
     ['fr-FR', '31 octobre 2025'],
     ['fr-FR', ' 31 / 10 / 2025 '],

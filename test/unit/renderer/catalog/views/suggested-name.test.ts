@@ -26,6 +26,8 @@ test.each([
   ['by:ada', { creator: ['Ada'] }, 'Ada'],
   ['status:odd', {}, 'odd'],
   ['invoice -draft -by:ada', {}, 'invoice, -draft, -by:ada'],
+  ['“order intake” –draft', {}, 'order intake, –draft'],
+  ['by:«\u00a0anna bergmann\u00a0» ｓｔａｔｕｓ：entwurf', {}, 'entwurf, Anna Bergmann'],
   ['id:0123456789abcdef0123', {}, '01234567…0123'],
 ])('%j and %o are suggested as %j', (text, choice, name) => {
   expect(suggest(text, choice)).toBe(name);
@@ -33,6 +35,7 @@ test.each([
 
 test('names statuses in the current language, whichever word was typed', async () => {
   await setLanguage('de');
-  for (const typed of ['draft', 'entw', 'Entwurf']) expect(suggest(`status:${typed}`)).toBe('Entwürfe');
+  for (const typed of ['draft', 'entw', 'Entwurf', 'ｅｎｔｗ'])
+    expect(suggest(`status:${typed}`)).toBe('Entwürfe');
   expect(suggest('rechnung', { status: ['IN_REVIEW'] })).toBe('rechnung, In Prüfung');
 });
