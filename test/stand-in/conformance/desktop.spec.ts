@@ -70,6 +70,10 @@ test('the edit commands work in the focused field, with the system’s clipboard
   await expect(page.locator('#field')).toHaveValue('from outside');
   await edit('undo');
   await expect(page.locator('#field')).toHaveValue('');
+  // A field of one line takes a space for each line break, so that ids on lines stay apart.
+  await app.evaluate(({ clipboard }) => clipboard.writeText('one\ntwo\r\n\nthree\n'));
+  await edit('paste');
+  await expect(page.locator('#field')).toHaveValue('one two  three');
 });
 
 test('a test can replace dialogs', async ({ app }) => {

@@ -95,8 +95,10 @@ const people = ['creator', 'updater'] as const;
 /** The terms that count for the order, once each: those of `name:` and those without a prefix. */
 function rankedTerms(terms: readonly OracleTerm[]): readonly OracleTerm[] {
   const ranked = terms.filter(
-    ({ texts, isExcluded }) =>
-      !isExcluded && (texts.length === searchedTexts.length || texts.every((text) => text === 'name')),
+    ({ texts, others, isExcluded }) =>
+      !isExcluded &&
+      others.length === 0 &&
+      (texts.length === searchedTexts.length || texts.every((text) => text === 'name')),
   );
   return [...new Map(ranked.map((term) => [JSON.stringify(term), term])).values()];
 }

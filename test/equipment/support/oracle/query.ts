@@ -1,4 +1,5 @@
 import { foldedText, isSpace, type FoldedCode } from './folding.ts';
+import { formsOfIds } from './pasted-ids.ts';
 import { searchedTexts, textOf, type Package, type SearchedText } from './package.ts';
 import { statusNames } from './status-names.ts';
 
@@ -21,6 +22,8 @@ const boundTexts: Readonly<Record<Bound, readonly SearchedText[]>> = {
 /** A word or a phrase as code points, and the texts in which it may occur. */
 export interface OracleTerm {
   readonly words: readonly (readonly number[])[];
+  /** Other words of which any is enough: those of ids in both forms, and of several ids. */
+  readonly others: readonly (readonly number[])[];
   readonly texts: readonly SearchedText[];
   /** Packages with it do not match. */
   readonly isExcluded: boolean;
@@ -41,8 +44,16 @@ function startsWith(text: readonly number[], at: number, part: readonly number[]
   return part.every((code, index) => text[at + index] === code);
 }
 
+/** The words of ids, and of their other forms; null if it is no text of ids. */
+function wordsOfIds(text: readonly number[]): Pick<OracleTerm, 'words' | 'others'> | null {
+  const [first, ...others] = formsOfIds(text.map((code) => String.fromCodePoint(code)).join('')).map(codes);
+  return first === undefined ? null : { words: [first], others };
+}
+
 export function readQuery(typed: string): OracleTerm[] {
   const text = foldedText(typed).map(({ code }) => code);
+  const ids = wordsOfIds(text);
+  if (ids !== null) return [{ ...ids, texts: searchedTexts, isExcluded: false }];
   const terms: OracleTerm[] = [];
   let at = 0;
   while (at < text.length) {
@@ -74,7 +85,9 @@ export function readQuery(typed: string): OracleTerm[] {
     }
     if (isPhrase) at += 1;
     const filled = words.filter((word) => word.length > 0);
-    if (filled.length > 0) terms.push({ words: filled, texts, isExcluded });
+    const [word = []] = filled;
+    const read = (filled.length === 1 ? wordsOfIds(word) : null) ?? { words: filled, others: [] };
+    if (filled.length > 0) terms.push({ ...read, texts, isExcluded });
   }
   return terms;
 }
@@ -96,7 +109,7 @@ function endOf(words: OracleTerm['words'], text: readonly FoldedCode[], from: nu
 
 /** All occurrences of a term in a folded text; the end is exclusive. */
 export function* occurrences(
-  { words }: OracleTerm,
+  { words, others }: Pick<OracleTerm, 'words' | 'others'>,
   text: readonly FoldedCode[],
 ): Generator<{ readonly from: number; readonly end: number }> {
   const first = words[0]?.[0];
@@ -105,6 +118,7 @@ export function* occurrences(
     const end = endOf(words, text, from);
     if (end !== -1) yield { from, end };
   }
+  for (const word of others) yield* occurrences({ words: [word], others: [] }, text);
 }
 
 /** A bounded cache of folded texts. */

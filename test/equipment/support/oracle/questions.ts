@@ -72,6 +72,8 @@ const variations = [
   'wide',
   'turkish',
   'typographic',
+  'pasted',
+  'undashed',
   'hyphenated',
   'shortened',
   'gapped',
@@ -133,6 +135,10 @@ function twisted(text: string, variation: Piece['variation']): string {
         /['"\-0-9]/gu,
         (each) => typographic[each] ?? String.fromCodePoint(each.charCodeAt(0) + 0x630),
       );
+    case 'pasted':
+      return `{urn:uuid:${text}},`;
+    case 'undashed':
+      return text.replaceAll('-', '').toUpperCase();
     case 'hyphenated':
       return text.slice(0, 1) + '\u00ad' + text.slice(1);
     case 'misspelt':
@@ -292,11 +298,30 @@ const statusName: fc.Arbitrary<Piece> = fc
     quotes: fc.constantFrom<Piece['quotes']>('none', 'both'),
   })
   .map(({ piece, ...typed }) => ({ ...piece, ...typed, bound: 'status:' }));
+/** A whole id, alone or among others. */
+const wholeId: fc.Arbitrary<Piece> = fc
+  .record({
+    piece: anyPiece,
+    text: fc.constantFrom<SearchedText>('id', 'id', 'channelId', 'creatorId'),
+    variation: fc.constantFrom<Piece['variation']>('none', 'upper', 'pasted', 'undashed'),
+    separator: fc.constantFrom(' ', '\n', ', ', ';'),
+  })
+  .map(({ piece, ...id }) => ({
+    ...piece,
+    ...id,
+    at: 0,
+    length: 36,
+    hyphen: '',
+    bound: 'none',
+    quotes: 'none',
+    literal: null,
+  }));
 const piece = fc.oneof(
   { weight: 16, arbitrary: anyPiece },
   { weight: 4, arbitrary: phrase },
   { weight: 6, arbitrary: beginning },
   { weight: 1, arbitrary: statusName },
+  { weight: 1, arbitrary: wholeId },
 );
 
 const filterPlan: fc.Arbitrary<FilterPlan> = fc.record({
@@ -312,6 +337,7 @@ export const plans: fc.Arbitrary<QuestionPlan> = fc.record({
     { weight: 8, arbitrary: fc.array(piece, { maxLength: 1 }) },
     { weight: 4, arbitrary: fc.array(piece, { maxLength: 4 }) },
     { weight: 1, arbitrary: fc.array(piece, { maxLength: 40 }) },
+    { weight: 1, arbitrary: fc.array(wholeId, { minLength: 1, maxLength: 4 }) },
   ),
   filters: fc.oneof(
     { weight: 3, arbitrary: fc.constant([]) },

@@ -130,6 +130,17 @@ describe('a search of what changed', () => {
   });
 
   const [one, two, three, four] = [1, 2, 3, 4].map((number) => idOf(number));
+
+  it('finds all lines of pasted ids, and what is noted about one, in either form', async () => {
+    const ids = `{${idOf(2).replaceAll('-', '').toUpperCase()}},\n{${idOf(3)}}`;
+    const lines = [`changed ${two}`, `changed ${three}`, `removed ${two}`].sort();
+    expect(await linesFor(ids)).toEqual(lines);
+    await setShelf(2, [], { 4: `replaced by ${idOf(2).replaceAll('-', '')}` });
+    expect(await linesFor(`{${idOf(2)}}`)).toEqual(
+      [`changed ${two}`, `removed ${two}`, `changed ${four}`, `removed ${four}`].sort(),
+    );
+  });
+
   const ofStars = [`changed ${one}`, `changed ${two}`, `removed ${two}`];
   const ofOthers = [`changed ${three}`, `changed ${four}`, `removed ${four}`];
 

@@ -103,8 +103,11 @@ function* keepTerm(searched: SearchedLines, term: QueryTerm, found: Uint8Array):
   const { terms, byText } = prepareSearch([term]);
   const [prepared] = terms;
   if (prepared === undefined) return;
-  const { wording, isPhrase, statuses } = prepared;
-  const isIn = (folded: string): boolean => comparedText(folded, isPhrase).includes(wording);
+  const { wordings, isPhrase, statuses } = prepared;
+  const isIn = (folded: string): boolean => {
+    const text = comparedText(folded, isPhrase);
+    return wordings.some((wording) => text.includes(wording));
+  };
   const columns = textColumns.filter((column) => byText[column].terms.length > 0);
   const hits = yield* hitsOf(searched, columns, (column) =>
     column === 'status' ? (folded, text) => isIn(folded) || isOneOf(statuses, text) : isIn,

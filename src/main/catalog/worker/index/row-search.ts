@@ -17,7 +17,7 @@ import { fold } from './fold.ts';
 import { allRows, MatchingRows, type ResultSet } from './result-set.ts';
 import type { IndexBuilder, SearchedSegments } from './index-builder.ts';
 import { onIndexFile } from './index-file-error.ts';
-import { isShelfTerm, partition, type Criteria, type ParsedQuery, type Term } from './query.ts';
+import { isShelfTerm, partition, wordingsOf, type Criteria, type ParsedQuery, type Term } from './query.ts';
 import { addRowsOf, ordinalsIn, type PlacedSegment } from './placed-segment.ts';
 import {
   addRow,
@@ -335,7 +335,8 @@ type AddOrdinals = (into: RowBits) => void;
 function addingTerm(placed: PlacedSegment, term: Term, noted: RowBits | null): AddOrdinals {
   const { segment } = placed;
   return (into) => {
-    segment.match(term, into);
+    if (term.ids === undefined) segment.match(term, into);
+    else for (const wording of wordingsOf(term)) segment.match({ field: term.field, parts: [wording] }, into);
     if (noted !== null) unite(into, ordinalsIn(placed, noted));
     const statuses = statusesNamed(term);
     if (statuses.length > 0) segment.matchStatuses((status) => isOneOf(statuses, status), into);

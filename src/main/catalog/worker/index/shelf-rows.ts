@@ -1,6 +1,6 @@
 import type { StoredRows } from '../snapshot/stored-rows.ts';
 import { fold } from './fold.ts';
-import { wordingOf, type QueryTerm, type ShelfTerm, type Term } from './query.ts';
+import { wordingOf, wordingsOf, type QueryTerm, type ShelfTerm, type Term } from './query.ts';
 import { addRow, intersect, subtract, type RowBits } from './row-bits.ts';
 
 /** The stars and notes of an account (src/main/shelf). A shelf is small, so that it has no index. */
@@ -70,8 +70,8 @@ export function keepStarred(bits: RowBits, shelf: ShelfContent, rows: StoredRows
 }
 
 function idsNoted(term: QueryTerm, { notes }: ShelfContent): ReadonlySet<string> {
-  const wording = wordingOf(term);
-  const found = [...comparedNotes(notes)].filter(([, note]) => note.includes(wording));
+  const wordings = wordingsOf(term);
+  const found = [...comparedNotes(notes)].filter(([, note]) => wordings.some((each) => note.includes(each)));
   return new Set(found.map(([id]) => id));
 }
 

@@ -40,8 +40,8 @@ export class ComparedText {
     this.#hasSpaceRuns = this.#compared.length < folded.length;
   }
 
-  contains(wording: string): boolean {
-    return this.#compared.includes(wording);
+  containsAny(wordings: readonly string[]): boolean {
+    return wordings.some((wording) => this.#compared.includes(wording));
   }
 
   /** The first occurrence, and the longest one at that offset; null if there is none. */

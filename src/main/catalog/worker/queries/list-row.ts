@@ -62,16 +62,18 @@ export class ShownText {
   /** Whether a term occurs anywhere in the whole text. */
   contains(term: PreparedTerm): boolean {
     if (!this.#terms.terms.includes(term)) return false;
-    if (this.#comparedText().contains(term.wording)) return true;
-    return this.#text !== this.#whole && new ComparedText(this.#whole, term.isPhrase).contains(term.wording);
+    if (this.#comparedText().containsAny(term.wordings)) return true;
+    return (
+      this.#text !== this.#whole && new ComparedText(this.#whole, term.isPhrase).containsAny(term.wordings)
+    );
   }
 
   /** The first match of a term in the excerpt; null if there is none. */
   match(term: PreparedTerm): TermMatch['range'] | null {
     if (!this.#terms.terms.includes(term)) return null;
-    if (this.#whole.length <= maxExcerptLength) return this.#comparedText().first([term.wording]);
+    if (this.#whole.length <= maxExcerptLength) return this.#comparedText().first(term.wordings);
     const { of, to, shift } = this.#excerpt();
-    const [start, end] = of.#comparedText().first([term.wording]) ?? [to, to];
+    const [start, end] = of.#comparedText().first(term.wordings) ?? [to, to];
     return start < to ? [start + shift, Math.min(end, to) + shift] : null;
   }
 

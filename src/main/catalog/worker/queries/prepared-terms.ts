@@ -1,12 +1,13 @@
 import type { KnownStatus } from '../../../../preload/contract/statuses.ts';
-import { partition, searchedTexts, wordingOf, type QueryTerm, type SearchedText } from '../index/query.ts';
+import { partition, searchedTexts, wordingsOf, type QueryTerm, type SearchedText } from '../index/query.ts';
 import { statusesNamed } from '../index/status-names.ts';
 
 /** A term of a search with what marking needs of it. */
 export interface PreparedTerm {
   /** The field that it is restricted to, or null. */
   readonly field: QueryTerm['field'];
-  readonly wording: string;
+  /** Any of them is enough. */
+  readonly wordings: readonly string[];
   readonly isPhrase: boolean;
   /** The known statuses that it names. */
   readonly statuses: readonly KnownStatus[];
@@ -28,7 +29,7 @@ export interface PreparedSearch {
 export function textTerms(terms: readonly PreparedTerm[]): TextTerms {
   return {
     terms,
-    wordings: terms.map(({ wording }) => wording),
+    wordings: terms.flatMap(({ wordings }) => wordings),
     hasPhrase: terms.some(({ isPhrase }) => isPhrase),
   };
 }
@@ -36,7 +37,7 @@ export function textTerms(terms: readonly PreparedTerm[]): TextTerms {
 export function prepareSearch(search: readonly QueryTerm[]): PreparedSearch {
   const terms = partition(search).wanted.map((term) => ({
     field: term.field,
-    wording: wordingOf(term),
+    wordings: wordingsOf(term),
     isPhrase: term.parts.length > 1,
     statuses: statusesNamed(term),
   }));

@@ -68,7 +68,10 @@ export function* suggest(
   const correction = yield* correct(index, snapshot, { text, terms, filters, found }, suspects);
   if (correction !== null || found > 0 || terms.length === 1) return { correction, words: [] };
   const counts = isFiltered(filters) ? yield* countEach(index, terms, filters) : anywhere;
-  return { correction, words: wordCounts(text, terms, counts) };
+  const words = wordCounts(text, terms, counts);
+  // Of ids that are left without a word, any would be enough.
+  const areExact = words.every(({ rest }, at) => isOfTerms(rest.text, terms.toSpliced(at, 1)));
+  return { correction, words: areExact ? words : [] };
 }
 
 interface TypedWord {
@@ -88,10 +91,15 @@ function termsOf(text: string): readonly TypedWord[] {
     const typed = text.slice(from, end);
     return parseQuery(typed).map((term) => ({ typed, from, end, textFrom, text: within, isQuoted, term }));
   });
-  const distinct = new Set(words.map(({ term }) => JSON.stringify(term)));
-  const isSame = parseQuery(text).every((term) => distinct.has(JSON.stringify(term)));
   const isWhole = new Set(words.map(({ from }) => from)).size === words.length;
-  return isSame && isWhole ? words : [];
+  return isOfTerms(text, words) && isWhole ? words : [];
+}
+
+/** Whether a text is searched for as these terms. */
+function isOfTerms(text: string, words: readonly TypedWord[]): boolean {
+  const distinct = new Set(words.map(({ term }) => JSON.stringify(term)));
+  const parsed = parseQuery(text);
+  return parsed.length === distinct.size && parsed.every((term) => distinct.has(JSON.stringify(term)));
 }
 
 function countText(index: SnapshotIndex, text: string, filters: Filters): Steps<number> {
@@ -155,7 +163,8 @@ function* suspectsOf(
 /** Whether it is looked for in texts, and not as it was quoted. */
 function canBeCorrected(word: TypedWord | undefined): word is TypedWord & { readonly term: Term } {
   if (word === undefined || word.isQuoted) return false;
-  return !isShelfTerm(word.term) && word.term.isExcluded !== true;
+  const { ids, isExcluded } = word.term;
+  return !isShelfTerm(word.term) && ids === undefined && isExcluded !== true;
 }
 
 /** The suspect together with the word before or after it, as if a space was typed into a word. */

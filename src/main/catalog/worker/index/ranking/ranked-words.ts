@@ -27,10 +27,12 @@ export interface RankedTerm {
   readonly canBeWhole: boolean;
 }
 
-/** Null if no term counts: those that are limited to another field than the name are like filters. */
+/** Null if no term counts: ids, and those that are limited to another field than the name, are like filters. */
 export function rankedWords(search: readonly QueryTerm[]): RankedWords | null {
   const terms = partition(search).wanted.flatMap((term) =>
-    !isShelfTerm(term) && (term.field === null || term.field === 'name') ? [term] : [],
+    !isShelfTerm(term) && term.ids === undefined && (term.field === null || term.field === 'name')
+      ? [term]
+      : [],
   );
   if (terms.length === 0) return null;
   const ranked = terms.map((term) => {

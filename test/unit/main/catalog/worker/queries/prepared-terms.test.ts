@@ -31,7 +31,7 @@ describe('the terms of a search', () => {
 
   it('are not searched for in a row if they are excluded', () => {
     const { terms, byText } = prepareSearch(parseQuery('one -two -name:three'));
-    expect(terms.map(({ wording }) => wording)).toEqual(['one']);
+    expect(terms.flatMap(({ wordings }) => wordings)).toEqual(['one']);
     expect(byText.name.wordings).toEqual(['one']);
   });
 
