@@ -223,9 +223,30 @@ test('a search finds any part of a package and marks the matches', async ({ open
   await expect(rows.first().locator('mark')).toHaveText(end);
   await rows.first().click();
   await expect(window.details.locator('mark')).toHaveText(end);
+  await page.keyboard.press('Escape');
+
+  // Ids as another program copies them, on lines.
+  const [first = '', second = ''] = packages.slice(40).map(({ processId }) => processId);
+  const missing = '00000000-0000-4000-8000-00000000dead';
+  const ids = `{${first.toUpperCase()}},\n{${second}},\r\n\n{${missing}}`;
+  // As a paste does, which has no clipboard here: a field of one line takes a space for each line break.
+  await search.selectText();
+  await page.keyboard.insertText(ids);
+  await expect(search).toHaveValue(ids.replaceAll(/\r?\n/gu, ' '));
+  await expect(count).toHaveText('2 of 1,200');
+  await expect(rows.locator('mark')).toHaveCount(2);
+  const told = page.getByText(`IDs in the list: 2 of 3. Not in it: ${missing}`);
+  await expect(told).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+K');
+  const dialog = page.getByRole('dialog', { name: 'Go to anything' });
+  await expect(dialog.getByRole('combobox')).toBeFocused();
+  await page.keyboard.insertText(ids);
+  await expect(dialog.getByRole('option')).toHaveCount(2);
+  await expect(dialog.getByText(`IDs in the list: 2 of 3. Not in it: ${missing}`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await search.fill(`“${end}”`);
 
   // The match is visible even in a very narrow window.
-  await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 320, height: 640 });
   await expect(rows.first().locator('mark')).toBeInViewport();
 });

@@ -194,11 +194,20 @@ export interface Exclusion {
   readonly total: number;
 }
 
+/** Of a search for several ids and nothing else. */
+export interface SearchedIds {
+  readonly asked: number;
+  /** Those that are no id in the whole list, with hyphens. */
+  readonly missing: readonly string[];
+}
+
 export interface FoundPackages {
   /** Exact number of matching packages, among those that were searched (`OpenedView`). */
   readonly total: number;
   /** The best ones, the best first. */
   readonly rows: readonly ListRow[];
+  /** Unknown until all packages were searched. */
+  readonly ids?: SearchedIds;
 }
 
 /** What a text that finds nothing could have meant, with the best packages for that. */
@@ -256,6 +265,8 @@ export interface OpenedView {
   readonly asOf: number | null;
   /** The requested first rows, which saves another call. */
   readonly firstRows: readonly ListRow[];
+  /** Unknown until all packages were searched. */
+  readonly ids?: SearchedIds;
 }
 
 /** Text with the ranges that a search matched: start and end offsets in UTF-16 units, flat, ascending, disjoint. */

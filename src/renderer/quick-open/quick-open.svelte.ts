@@ -9,6 +9,7 @@ import type {
   ListRow,
   MarkedText,
 } from '../../preload/contract/view.ts';
+import { missingIdsText } from '../catalog/suggestions/missing-ids.ts';
 import type { CopyNotice } from '../catalog/selection/list-clipboard.svelte.ts';
 import { allowed } from '../ui/allowed.svelte.ts';
 import { copyText } from '../ui/copy-feedback.svelte.ts';
@@ -105,6 +106,7 @@ export class QuickOpenState {
   /** The number of packages that match. */
   readonly total = $derived(this.#found.total);
   readonly failure: Failure | null = $derived(this.#found.failure);
+  readonly missingIds = $derived(missingIdsText(this.#found));
 
   constructor(deps: QuickOpenDeps) {
     this.#deps = deps;

@@ -188,6 +188,49 @@ describe('searching', () => {
     ]);
   });
 
+  it('finds an id however it was pasted, and marks it', async () => {
+    const bare = idOf(1).replaceAll('-', '');
+    const { catalog } = await synced([
+      ...items(3),
+      item(4, { channelId: bare.toUpperCase(), comments: 'x' }),
+    ]);
+    for (const typed of [idOf(1), `{${idOf(1)}}`, `urn:uuid:${bare.toUpperCase()}.`, `„${idOf(1)}“,`]) {
+      const found = await rows(catalog, typed);
+      expect(found.map(({ id }) => id).toSorted(), typed).toEqual([idOf(1), idOf(4)]);
+      const marks = new Map(found.map((each) => [each.id, [each.idMarks, each.channel.marks]]));
+      expect(marks.get(idOf(1)), typed).toEqual([
+        [0, 36],
+        [0, 36],
+      ]);
+      expect(marks.get(idOf(4)), typed).toEqual([[], [0, 32]]);
+    }
+    expect(await rows(catalog, `x {${idOf(1)}}`)).toHaveLength(1);
+    expect(await rows(catalog, `-status:draft "${idOf(3)}" id:{${bare}}`)).toEqual([]);
+  });
+
+  it('finds all packages of several ids, and tells which ids are not in the list', async () => {
+    const { catalog } = await synced([...items(5), item(6, { comments: `see ${idOf(8)}` })]);
+    const text = `[\n  "${idOf(2)}",\n  "${idOf(4).toUpperCase()}",\n  "${idOf(8)}",\n  "${idOf(9)}"\n]`;
+    const opened = await ask(catalog, 'openView', { text, filters: noFilters, sort: [], rows: 9 });
+    expect(opened.firstRows.map(({ id }) => id)).toEqual([idOf(6), idOf(4), idOf(2)]);
+    expect(opened.ids).toEqual({ asked: 4, missing: [idOf(8), idOf(9)] });
+    const filtered = await ask(catalog, 'openView', {
+      text,
+      filters: { ...noFilters, status: ['nothing'] },
+      sort: [],
+    });
+    expect([filtered.total, filtered.ids]).toEqual([0, opened.ids]);
+    expect(await ask(catalog, 'readSuggestions', { view: filtered.view, text })).toEqual({
+      correction: null,
+      words: [],
+    });
+    const found = await ask(catalog, 'findPackages', { text, limit: 7, preferred: [] });
+    expect([found.total, found.ids]).toEqual([3, opened.ids]);
+    expect((await view(catalog, `id:${idOf(2)},${idOf(9)}`)).ids).toEqual({ asked: 2, missing: [idOf(9)] });
+    for (const other of ['order', idOf(9), `x ${idOf(9)} ${idOf(8)}`, `-id:${idOf(8)},${idOf(9)}`])
+      expect((await view(catalog, other)).ids, other).toBeUndefined();
+  });
+
   it('does not interpret characters of a query as a pattern', async () => {
     const { catalog } = await synced([
       item(1, { comments: '100%_sure' }),

@@ -85,6 +85,17 @@ describe('the results', () => {
     expect(quickOpen.correction).toBeNull();
   });
 
+  test('say which ids of several are not in the list', async () => {
+    const { quickOpen, answer } = scene();
+    quickOpen.search('{p-1} {p-2}');
+    const ids = { asked: 2, missing: ['p-2'] };
+    await answer(0, succeeded({ total: 1, rows: [row('p-1')], ids }));
+    expect(quickOpen.missingIds).toBe('IDs in the list: 1 of 2. Not in it: p-2');
+    quickOpen.search('p-1');
+    await answer(1, found('p-1'));
+    expect(quickOpen.missingIds).toBeNull();
+  });
+
   test('are views and commands before anything is typed', () => {
     const { quickOpen } = scene();
     expect(quickOpen.sections.map(({ group, results }) => [group, results.length])).toEqual([

@@ -5,12 +5,14 @@ import {
   type FoundPackages,
   type ListRow,
   type OpenedView,
+  type SearchedIds,
 } from '../../../../preload/contract/view.ts';
-import { parseQuery, type ParsedQuery } from '../index/query.ts';
+import { parseQuery, type Criteria, type ParsedQuery } from '../index/query.ts';
 import { rankOf } from '../index/ranking/rank.ts';
 import { rankedWords } from '../index/ranking/ranked-words.ts';
 import { allRows } from '../index/result-set.ts';
 import type { FoundRows } from '../index/row-search.ts';
+import type { SnapshotIndex } from '../index/snapshot-index.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { Steps } from '../steps.ts';
 import type { QueryContext } from './context.ts';
@@ -41,6 +43,7 @@ export function* openView(
     snapshot === null
       ? nothing
       : yield* context.index(snapshot).find(query, opened, past === null ? 'so-far' : 'whole');
+  const ids = snapshot === null ? {} : yield* searchedIds(context.index(snapshot), query, searched);
   const view = { snapshot, query, opened: new Set(opened), results, searched, isPast: past !== null };
   views.add(request, view);
   const firstRows = rows === 0 ? [] : rowsOf(context, view, 0, rows);
@@ -51,6 +54,7 @@ export function* openView(
     snapshot: (past?.snapshot ?? shown)?.name ?? null,
     asOf: past?.asOf ?? null,
     firstRows,
+    ...ids,
   };
 }
 
@@ -86,7 +90,25 @@ function* findBest(
   const opened = rowsOfIds(snapshot, preferred);
   const { results, searched } = yield* context.index(snapshot).find(query, opened, 'so-far');
   const view = { snapshot, query, opened: new Set(opened), results, searched, isPast: false };
-  return { total: results.count, rows: rowsOf(context, view, 0, limit) };
+  const ids = yield* searchedIds(context.index(snapshot), query, searched);
+  return { total: results.count, rows: rowsOf(context, view, 0, limit), ...ids };
+}
+
+/** Which ids of a search for several are in the list, whatever its filters leave out; nothing for another search. */
+function* searchedIds(
+  index: SnapshotIndex,
+  { terms }: Criteria,
+  searched: number | null,
+): Steps<{ readonly ids?: SearchedIds }> {
+  const [term, ...others] = terms;
+  const ids = others.length === 0 && term?.isExcluded !== true ? (term?.ids ?? []) : [];
+  if (ids.length < 2 || searched !== null) return {};
+  const missing: string[] = [];
+  for (const id of ids) {
+    const alone: Criteria = { terms: [{ field: 'id', parts: [id], ids: [id] }], filters: noFilters };
+    if ((yield* index.count(alone, 'so-far')) === 0) missing.push(id);
+  }
+  return { ids: { asked: ids.length, missing } };
 }
 
 /** Without packages that do not exist any more. */

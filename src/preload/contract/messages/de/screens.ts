@@ -446,6 +446,8 @@ export const screens: typeof english = {
     eachWord: 'Kein Paket hat alle diese Wörter:',
     wordCount: (word, total) => `${word} ${figure(total)}`,
     without: (word, total) => `Ohne „${word}“: ${counted(total, 'Paket', 'Pakete')}`,
+    missingIds: (found, all, missing) =>
+      `IDs in der Liste: ${figure(found)} von ${figure(all)}. Nicht darin: ${missing}`,
     sayWho: 'Sagen, wer Sie in der Liste sind',
   },
 

@@ -443,6 +443,9 @@ export const screens = {
     wordCount: (word: string, total: number): string => `${word} ${figure(total)}`,
     without: (word: string, total: number): string =>
       `Without “${word}”: ${counted(total, 'package', 'packages')}`,
+    /** Of several IDs that were searched for. */
+    missingIds: (found: number, all: number, missing: string): string =>
+      `IDs in the list: ${figure(found)} of ${figure(all)}. Not in it: ${missing}`,
     sayWho: 'Say who you are in the list',
   },
 

@@ -447,6 +447,8 @@ export const screens: typeof english = {
     eachWord: 'Ningún paquete tiene todas estas palabras:',
     wordCount: (word, total) => `${word} ${figure(total)}`,
     without: (word, total) => `Sin «${word}»: ${counted(total, 'paquete', 'paquetes')}`,
+    missingIds: (found, all, missing) =>
+      `ID en la lista: ${figure(found)} de ${figure(all)}. No están: ${missing}`,
     sayWho: 'Decir quién es usted en la lista',
   },
 

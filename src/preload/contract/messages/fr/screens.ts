@@ -446,6 +446,8 @@ export const screens: typeof english = {
     eachWord: 'Aucun paquet ne contient tous ces mots\u202F:',
     wordCount: (word, total) => `${word} ${figure(total)}`,
     without: (word, total) => `Sans «\u202F${word}\u202F»\u202F: ${counted(total, 'paquet', 'paquets')}`,
+    missingIds: (found, all, missing) =>
+      `ID dans la liste\u202F: ${figure(found)} sur ${figure(all)}. Absents\u202F: ${missing}`,
     sayWho: 'Dire qui vous êtes dans la liste',
   },
 
