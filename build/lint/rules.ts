@@ -72,6 +72,16 @@ const oneLanguage: readonly RestrictedSyntax[] = [
   },
 ];
 
+const pressed =
+  ':matches([left.name="key"], [left.property.name=/^(?:key|code|keyCode)$/], [discriminant.name="key"], [discriminant.property.name=/^(?:key|code|keyCode)$/])';
+const letterOrDigit = 'Literal[value=/^(?:[A-Za-z0-9]|(?:Key|Digit)[A-Z0-9])$/]';
+
+/** Which letter or digit a key is depends on the keyboard's layout, which one function knows (docs/keyboard.md). */
+const oneKeyMap: RestrictedSyntax = {
+  selector: `:matches(BinaryExpression${pressed} > ${letterOrDigit}, SwitchStatement${pressed} > SwitchCase > ${letterOrDigit})`,
+  message: 'Compare what keysOf of src/renderer/ui/keyboard-layout.ts says with a row of the keyboard map.',
+};
+
 const removesOrRenames = '/^(?:rm|rename)(?:Sync)?$/';
 const ofHeldFiles =
   'On Windows another program may hold the file, and rmSync may end the process: use remove, rename or their Sync of src/main/files/held-file.ts.';
@@ -89,7 +99,7 @@ export const heldFiles: readonly RestrictedSyntax[] = [
 ];
 
 export function restrictSyntax(more: readonly RestrictedSyntax[] = []): Linter.RulesRecord {
-  return { 'no-restricted-syntax': ['error', ...oneLanguage, ...more] };
+  return { 'no-restricted-syntax': ['error', ...oneLanguage, oneKeyMap, ...more] };
 }
 
 export const steadyProperties = {

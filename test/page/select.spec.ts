@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright/test';
 import { violations } from '../equipment/story/violations.ts';
 import { expect, test, type Opened } from './packshelf.ts';
+import { sendWithMod } from './sent-key.ts';
 
 const row = ({ window }: Opened, index: number): Locator => window.rows.nth(index);
 const nameCell = (opened: Opened, index: number): Locator => row(opened, index).getByRole('rowheader');
@@ -77,6 +78,16 @@ test('packages are selected with the keys, and the number is announced', async (
   await expect(selectionText(opened, '1,200 selected')).toBeHidden();
   await expect.poll(() => selectedNames(opened)).toEqual([]);
 
+  // On a Cyrillic and a Greek keyboard, and on one far away.
+  await sendWithMod(page, { key: 'ф', keyCode: 65, code: 'KeyA' });
+  await expect(selectionText(opened, '1,200 selected')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await sendWithMod(page, { key: 'α', keyCode: 65 });
+  await expect(selectionText(opened, '1,200 selected')).toBeVisible();
+  expect(await page.evaluate(() => String(getSelection()))).toBe('');
+  await page.keyboard.press('Escape');
+  await expect(selectionText(opened, '1,200 selected')).toBeHidden();
+
   // With Control the arrow keys move the active row without changing the selection.
   await page.keyboard.press('Control+Space');
   await page.keyboard.press('ArrowDown');
@@ -110,6 +121,8 @@ test('selected packages are copied as a table for spreadsheets and mail', async 
   await page.keyboard.press('ControlOrMeta+Shift+c');
   await expect(selectionText(opened, 'Copied 3 IDs').first()).toBeVisible();
   expect(opened.desktop.clipboard.text.match(/[0-9a-f]{8}-[0-9a-f-]{27}/gu)).toHaveLength(3);
+  await sendWithMod(page, { key: 'с', keyCode: 67 });
+  await expect.poll(() => opened.desktop.clipboard.text.split('\n')).toEqual(lines);
 
   const actions = window.details.getByRole('button', { name: /packages|selection/u });
   await expect(actions).toHaveText([

@@ -1,7 +1,10 @@
 /** A pressed key as DOM events have it. */
 export interface KeyPress {
   readonly key: string;
+  /** Its place on the keyboard; empty if no keyboard has sent it (`placeOf`). */
   readonly code: string;
+  /** Windows' virtual key. */
+  readonly keyCode?: number;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
@@ -18,17 +21,32 @@ function isAscii(key: string): boolean {
   return /^[ -~]$/u.test(key);
 }
 
+/** Windows' virtual keys of the signs in `usSigns`. */
+const signKeys: Readonly<Record<number, string>> = { 187: 'Equal', 188: 'Comma', 189: 'Minus' };
+
+/**
+ * The place of a key. Remote desktops, on-screen keyboards and programs that type send keys without one; Chromium has a
+ * virtual key for them, which is named after what a US keyboard types there.
+ */
+export function placeOf({ code, keyCode = 0 }: Pick<KeyPress, 'code' | 'keyCode'>): string {
+  if (code !== '') return code;
+  const sign = String.fromCharCode(keyCode);
+  return /[A-Z]/u.test(sign) ? `Key${sign}` : /\d/u.test(sign) ? `Digit${sign}` : (signKeys[keyCode] ?? '');
+}
+
 /**
  * The letter A to Z of a key: what it types, or where that is another sign, what is at its place on a US keyboard; null for
  * other keys. An ASCII sign counts for itself if the letter has another place: Dvorak types `'` where Greek types `;` for Q.
  */
 export function letterOf(
-  { key, code }: Pick<KeyPress, 'key' | 'code'>,
+  pressed: Pick<KeyPress, 'key' | 'code' | 'keyCode'>,
   isElsewhere = unknownLayout,
 ): string | null {
+  const { key } = pressed;
   if (/^[A-Za-z]$/u.test(key)) return key.toUpperCase();
-  // Neither named keys nor those of an input method, which types by itself.
-  const letter = /^(?:.|Dead)$/u.test(key) ? /^Key([A-Z])$/u.exec(code)?.[1] : undefined;
+  const code = placeOf(pressed);
+  // Neither named keys nor those of an input method, which types by itself. Arabic has a key that types two letters.
+  const letter = /^(?:.|Dead|\p{Lo}+)$/u.test(key) ? /^Key([A-Z])$/u.exec(code)?.[1] : undefined;
   return letter === undefined || (isAscii(key) && isElsewhere(letter, code)) ? null : letter;
 }
 
@@ -37,7 +55,8 @@ const usSigns: Readonly<Record<string, string>> = { Comma: ',', Minus: '-', Equa
 
 /** The sign of a key that is pressed with Ctrl, Alt or Command. */
 function signOf(pressed: KeyPress, isElsewhere: IsElsewhere): string {
-  const { key, code, shiftKey } = pressed;
+  const { key, shiftKey } = pressed;
+  const code = placeOf(pressed);
   // First, because AZERTY has them only on the keys of 6, which types a 6 with Shift, and of a US keyboard's M.
   if (key === '-' || key === ',') return key;
   const letter = letterOf(pressed, isElsewhere);

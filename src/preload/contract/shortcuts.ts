@@ -26,8 +26,13 @@ export const shortcutCommands = [
 ] as const;
 export type ShortcutCommand = (typeof shortcutCommands)[number];
 
+/** Copies the selected packages in the list, a line of What changed, or the id of a package in Go to anything. */
+export const copyKeys = 'Mod+C';
 /** Copies the id of a package in the list. */
 export const copyIdKeys = 'Mod+Shift+C';
+/** Copies the link to a package in Go to anything. */
+export const copyLinkKeys = 'Mod+L';
+export const selectAllKeys = 'Mod+A';
 /** Gives packages a star or removes it, as browsers keep a page. */
 export const starKeys = 'Mod+D';
 

@@ -1,4 +1,12 @@
-import { copyIdKeys, shortcutCommands, shortcuts, starKeys } from '../../preload/contract/shortcuts.ts';
+import {
+  copyIdKeys,
+  copyKeys,
+  copyLinkKeys,
+  selectAllKeys,
+  shortcutCommands,
+  shortcuts,
+  starKeys,
+} from '../../preload/contract/shortcuts.ts';
 import type { Messages } from '../../preload/contract/messages/texts.ts';
 import { pinnedViewKeys } from './keyboard.ts';
 
@@ -29,8 +37,8 @@ export const keyMap: Readonly<Record<KeyGroup, readonly KeyLine[]>> = {
     { name: 'byGroup', keys: ['PageUp', 'PageDown'] },
     { name: 'ends', keys: ['Home', 'End'] },
     { name: 'openFound', keys: ['Enter'] },
-    { name: 'copyId', keys: ['Mod+C'] },
-    { name: 'copyLink', keys: ['Mod+L'] },
+    { name: 'copyId', keys: [copyKeys] },
+    { name: 'copyLink', keys: [copyLinkKeys] },
     { name: 'leave', keys: ['Esc'] },
   ],
   list: [
@@ -47,9 +55,9 @@ export const keyMap: Readonly<Record<KeyGroup, readonly KeyLine[]>> = {
       keys: ['Shift+Up', 'Shift+Down', 'Shift+PageUp', 'Shift+PageDown', 'Shift+Home', 'Shift+End'],
     },
     { name: 'toggle', keys: ['Mod+Space'] },
-    { name: 'selectAll', keys: ['Mod+A'] },
+    { name: 'selectAll', keys: [selectAllKeys] },
     { name: 'star', keys: [starKeys] },
-    { name: 'copy', keys: ['Mod+C'] },
+    { name: 'copy', keys: [copyKeys] },
     { name: 'copyId', keys: [copyIdKeys] },
     { name: 'menu', keys: ['Shift+F10'] },
     { name: 'neighbours', keys: ['Alt+Up', 'Alt+Down'] },
@@ -75,7 +83,7 @@ export const keyMap: Readonly<Record<KeyGroup, readonly KeyLine[]>> = {
     { name: 'page', keys: ['PageUp', 'PageDown'] },
     { name: 'ends', keys: ['Home', 'End'] },
     { name: 'choose', keys: ['Enter'] },
-    { name: 'copyLine', keys: ['Mod+C'] },
+    { name: 'copyLine', keys: [copyKeys] },
     { name: 'menu', keys: ['Shift+F10'] },
   ],
 };

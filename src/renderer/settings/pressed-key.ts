@@ -1,5 +1,5 @@
 import { formatKey, keyModifiers } from '../../preload/contract/global-key.ts';
-import { letterOf, type KeyPress } from '../../preload/contract/pressed-keys.ts';
+import { letterOf, placeOf, type KeyPress } from '../../preload/contract/pressed-keys.ts';
 
 const modifierKeys = ['Control', 'Alt', 'AltGraph', 'Shift', 'Meta', 'OS', 'CapsLock', 'Dead', 'Process'];
 
@@ -7,7 +7,7 @@ const modifierKeys = ['Control', 'Alt', 'AltGraph', 'Shift', 'Meta', 'OS', 'Caps
 function mainKey(pressed: KeyPress): string {
   const { key, code } = pressed;
   if (code === 'Space') return 'Space';
-  return letterOf(pressed) ?? /^Digit(\d)$/u.exec(code)?.[1] ?? key;
+  return letterOf(pressed) ?? /^Digit(\d)$/u.exec(placeOf(pressed))?.[1] ?? key;
 }
 
 /** The combination of a key press in the notation of `global-key.ts`; null while only modifiers are held. */

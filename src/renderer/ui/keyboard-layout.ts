@@ -1,3 +1,6 @@
+import { pressedKeys, type KeyPress } from '../../preload/contract/pressed-keys.ts';
+import { onMac } from './platform.ts';
+
 declare global {
   interface Navigator {
     /** The Keyboard API of Chromium (https://wicg.github.io/keyboard-map/). */
@@ -12,6 +15,11 @@ const places = new Map<string, string>();
 export function isElsewhere(letter: string, code: string): boolean {
   const place = places.get(letter);
   return place !== undefined && place !== code;
+}
+
+/** A key press on this keyboard, in the notation of the keyboard map (`shortcuts.ts`). */
+export function keysOf(pressed: KeyPress): string {
+  return pressedKeys(pressed, onMac, isElsewhere);
 }
 
 async function read({ keyboard }: Navigator): Promise<void> {

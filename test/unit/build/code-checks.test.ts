@@ -84,6 +84,14 @@ const byEslint: Planted = {
   ],
   'src/preload/upper.ts': ['no-restricted-syntax', "export const a = 'i'.toLocaleUpperCase();"],
   'src/renderer/order.ts': ['no-restricted-syntax', "export const a = 'a'.localeCompare('b');"],
+  'src/renderer/letter.ts': [
+    'no-restricted-syntax',
+    "export const a = ({ key }: KeyboardEvent): boolean => key === 'c';",
+  ],
+  'src/renderer/digit.svelte': [
+    'no-restricted-syntax',
+    '<script lang="ts">\nconst is = (event: KeyboardEvent) => event.code === \'Digit3\';\n</script>\n<svelte:window onkeydown={is} />',
+  ],
   'src/renderer/date.svelte': ['no-restricted-syntax', '<input type="date" />'],
   'src/renderer/file.svelte': ['no-restricted-syntax', '<input type="file" aria-label="a" />'],
   'src/renderer/form.svelte': ['no-restricted-syntax', '<form><p>a</p></form>'],

@@ -8,6 +8,11 @@ function press(key: string, code: string, ...held: readonly Held[]) {
   return { ...none, ...Object.fromEntries(held.map((each) => [each, true])), key, code };
 }
 
+/** A key with Chromium's code and without a place. */
+function sent(key: string, keyCode: number, ...held: readonly Held[]) {
+  return { ...press(key, '', ...held), keyCode };
+}
+
 test.each([
   ['a letter', press('f', 'KeyF', 'ctrlKey'), 'Mod+F'],
   ['a letter with Shift', press('A', 'KeyA', 'ctrlKey', 'shiftKey'), 'Mod+Shift+A'],
@@ -43,6 +48,20 @@ test.each([
   ['a sign on a digit’s key without modifiers', press('/', 'Digit7', 'shiftKey'), '/'],
   ['the Windows key', press('f', 'KeyF', 'metaKey'), 'Meta+F'],
   ['AltGr on Windows', press('@', 'KeyQ', 'ctrlKey', 'altKey'), 'Mod+Alt+Q'],
+  // Remote desktops, on-screen keyboards and programs send keys without a place.
+  ['a Cyrillic letter without a place', sent('с', 67, 'ctrlKey'), 'Mod+C'],
+  ['a Greek letter without a place', sent('α', 65, 'ctrlKey'), 'Mod+A'],
+  ['a Hebrew letter without a place', sent('ש', 65, 'ctrlKey'), 'Mod+A'],
+  ['a sign of Hebrew at the place of Q, without a place', sent('/', 81, 'ctrlKey'), 'Mod+Q'],
+  ['an Arabic letter without a place', sent('ؤ', 67, 'ctrlKey', 'shiftKey'), 'Mod+Shift+C'],
+  ['two Arabic letters of one key', press('لا', 'KeyB', 'ctrlKey'), 'Mod+B'],
+  ['a letter of Dvorak without a place', sent('c', 67, 'ctrlKey'), 'Mod+C'],
+  ['a digit of AZERTY without a place', sent('"', 51, 'ctrlKey'), 'Mod+3'],
+  ['a digit of Czech without a place', sent('š', 51, 'ctrlKey'), 'Mod+3'],
+  ['a digit of Persian', press('۳', 'Digit3', 'ctrlKey'), 'Mod+3'],
+  ['a comma’s place of Cyrillic without a place', sent('б', 188, 'ctrlKey'), 'Mod+,'],
+  ['a named key without a place', sent('F5', 116), 'F5'],
+  ['a key of an input method without a place', sent('Process', 229, 'ctrlKey'), 'Mod+Process'],
 ])('%s', (_name, pressed, keys) => {
   expect(pressedKeys(pressed, false)).toBe(keys);
 });

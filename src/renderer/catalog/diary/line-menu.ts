@@ -1,6 +1,6 @@
 import { calendarDay } from '../../../preload/contract/days.ts';
 import type { DiaryDay, DiaryLine } from '../../../preload/contract/diary.ts';
-import { starKeys } from '../../../preload/contract/shortcuts.ts';
+import { copyKeys, starKeys } from '../../../preload/contract/shortcuts.ts';
 import { allowed, unlessAllowed } from '../../ui/allowed.svelte.ts';
 import type { MenuEntry } from '../../ui/menu-entry.ts';
 import { failureText, messages } from '../../ui/messages.svelte.ts';
@@ -54,7 +54,7 @@ export function lineEntries(line: DiaryLine, account: AccountState, diary: Diary
     {
       label: text.copy,
       icon: 'copy',
-      shortcut: 'Mod+C',
+      shortcut: copyKeys,
       separated: true,
       ...unlessAllowed(allowed.copy),
       onselect: () => void copyLine(account, diary),

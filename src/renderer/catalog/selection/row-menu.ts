@@ -2,7 +2,7 @@ import { allowed, unlessAllowed } from '../../ui/allowed.svelte.ts';
 import { messages } from '../../ui/messages.svelte.ts';
 import { entriesOf, type MenuEntry } from '../../ui/menu-entry.ts';
 import type { FilterChoice } from '../../../preload/contract/choice.ts';
-import { starKeys } from '../../../preload/contract/shortcuts.ts';
+import { copyIdKeys, copyKeys, selectAllKeys, starKeys } from '../../../preload/contract/shortcuts.ts';
 import type { ListColumn, ListRow } from '../../../preload/contract/view.ts';
 import { cellOf } from '../columns/cells.ts';
 import { shorten } from '../filters/choice-text.ts';
@@ -51,12 +51,12 @@ export function rowMenuEntries(target: RowTarget, actions: RowMenuActions): read
   const linking = unlessAllowed(allowed.copy && allowed.packageLinks);
   const { columns } = messages.grid;
   const copies = entriesOf([
-    { label: text.packages(count), shortcut: 'Mod+C', ...copying, onselect: actions.copyRows },
+    { label: text.packages(count), shortcut: copyKeys, ...copying, onselect: actions.copyRows },
     isOne &&
       isOtherCell && { label: text.quoted(shown), ...copying, onselect: () => actions.copyCell(column) },
     isOne &&
       row.name.text !== '' && { label: columns.name, ...copying, onselect: () => actions.copyCell('name') },
-    { label: text.ids(count), shortcut: 'Mod+Shift+C', ...copying, onselect: actions.copyIds },
+    { label: text.ids(count), shortcut: copyIdKeys, ...copying, onselect: actions.copyIds },
     isOne && { label: text.link, ...linking, onselect: actions.copyLink },
   ]);
   return entriesOf([
@@ -69,6 +69,6 @@ export function rowMenuEntries(target: RowTarget, actions: RowMenuActions): read
       separated: true,
       onselect: () => actions.filter(filter.choice),
     },
-    { label: text.selectAll, shortcut: 'Mod+A', separated: true, onselect: actions.selectAll },
+    { label: text.selectAll, shortcut: selectAllKeys, separated: true, onselect: actions.selectAll },
   ]);
 }

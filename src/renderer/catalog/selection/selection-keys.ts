@@ -1,4 +1,6 @@
-import { letterOf, type KeyPress } from '../../../preload/contract/pressed-keys.ts';
+import type { KeyPress } from '../../../preload/contract/pressed-keys.ts';
+import { copyIdKeys, copyKeys, selectAllKeys } from '../../../preload/contract/shortcuts.ts';
+import { keysOf } from '../../ui/keyboard-layout.ts';
 
 /** Selects all rows, toggles the active row, or extends the selection to the row that the key moves to. */
 export type SelectionAction = 'all' | 'toggle' | 'extend';
@@ -18,19 +20,23 @@ export function selectionAction(pressed: KeyPress): SelectionAction | null {
   const control = pressed.ctrlKey || pressed.metaKey;
   if (altKey) return null;
   if (shiftKey) return movementKeys.has(key) ? 'extend' : null;
-  if (!control) return null;
-  return key === ' ' ? 'toggle' : letterOf(pressed) === 'A' ? 'all' : null;
+  if (control && key === ' ') return 'toggle';
+  return keysOf(pressed) === selectAllKeys ? 'all' : null;
 }
 
 /** Whether a key copies the selected packages or their IDs. */
 export function copyAction(pressed: KeyPress): 'rows' | 'ids' | null {
-  const { ctrlKey, metaKey, altKey, shiftKey } = pressed;
-  if (altKey || !(ctrlKey || metaKey) || letterOf(pressed) !== 'C') return null;
-  return shiftKey ? 'ids' : 'rows';
+  const keys = keysOf(pressed);
+  if (keys === copyIdKeys) return 'ids';
+  return keys === copyKeys ? 'rows' : null;
 }
 
 /** Whether a key extends the selection to an end of the list. */
-export function extendsToEnd({ key, ctrlKey, metaKey }: Omit<KeyPress, 'code'>): boolean {
+export function extendsToEnd({
+  key,
+  ctrlKey,
+  metaKey,
+}: Pick<KeyPress, 'key' | 'ctrlKey' | 'metaKey'>): boolean {
   return ctrlKey || metaKey || key === 'Home' || key === 'End';
 }
 
@@ -39,14 +45,8 @@ export function clickAction({
   ctrlKey,
   metaKey,
   shiftKey,
-}: Omit<KeyPress, 'key' | 'code' | 'altKey'>): 'choose' | 'toggle' | 'extend' | 'add' {
+}: Pick<KeyPress, 'ctrlKey' | 'metaKey' | 'shiftKey'>): 'choose' | 'toggle' | 'extend' | 'add' {
   const control = ctrlKey || metaKey;
   if (shiftKey) return control ? 'add' : 'extend';
   return control ? 'toggle' : 'choose';
-}
-
-/** Whether a key gives the selected packages a star or removes it (`starKeys`). */
-export function isStarKey(pressed: KeyPress): boolean {
-  const { ctrlKey, metaKey, altKey, shiftKey } = pressed;
-  return (ctrlKey || metaKey) && !altKey && !shiftKey && letterOf(pressed) === 'D';
 }

@@ -18,6 +18,7 @@ test.each([
   ],
   ['a Cyrillic letter', { key: 'Ф', code: 'KeyA', ...ctrlShift }, 'Ctrl+Shift+A'],
   ['a digit that Shift changes', { key: '!', code: 'Digit1', ...ctrlShift }, 'Ctrl+Shift+1'],
+  ['a digit without a place', { key: 'š', code: '', keyCode: 51, ...ctrlShift }, 'Ctrl+Shift+3'],
   ['Space', { key: ' ', code: 'Space', ...ctrlShift }, 'Ctrl+Shift+Space'],
   [
     'Space with Alt on macOS',

@@ -16,12 +16,15 @@ const press = (key: string, ...held: readonly (keyof typeof none)[]) => ({
 
 test.each([
   [press('a', 'ctrlKey'), 'all'],
-  [press('A', 'metaKey'), 'all'],
+  [{ ...press('ф', 'ctrlKey'), code: 'KeyA' }, 'all'],
+  [{ ...press('α', 'ctrlKey'), keyCode: 65 }, 'all'],
   [press(' ', 'ctrlKey'), 'toggle'],
+  [press(' ', 'metaKey'), 'toggle'],
   [press('ArrowDown', 'shiftKey'), 'extend'],
   [press('PageUp', 'shiftKey'), 'extend'],
   [press('End', 'shiftKey', 'ctrlKey'), 'extend'],
   // Keys with another meaning.
+  [press('a', 'metaKey'), null],
   [press('a'), null],
   [press('A', 'shiftKey'), null],
   [press(' '), null],
@@ -50,7 +53,9 @@ test('clicks work as in file managers', () => {
 
 test('recognises the keys for copying packages and IDs', () => {
   expect(copyAction(press('c', 'ctrlKey'))).toBe('rows');
-  expect(copyAction(press('C', 'metaKey', 'shiftKey'))).toBe('ids');
+  expect(copyAction(press('C', 'ctrlKey', 'shiftKey'))).toBe('ids');
+  expect(copyAction({ ...press('с', 'ctrlKey'), keyCode: 67 })).toBe('rows');
+  expect(copyAction(press('c', 'metaKey'))).toBeNull();
   expect(copyAction(press('c'))).toBeNull();
   expect(copyAction(press('c', 'ctrlKey', 'altKey'))).toBeNull();
   expect(copyAction(press('x', 'ctrlKey'))).toBeNull();
