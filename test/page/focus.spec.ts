@@ -1,10 +1,26 @@
-import type { Page } from 'playwright/test';
-import { expect, test } from './packshelf.ts';
+import type { Locator, Page } from 'playwright/test';
+import { expect, test, type Opened } from './packshelf.ts';
 
 // The focus is nowhere once the element that has it goes. In each of these, it goes after an answer that takes a while.
 
 const place = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name });
+
+/** Types into a field whose own screen goes while it has the focus: its events come while it is being removed. */
+async function typeAndLeave(
+  { desktop, page }: Opened,
+  field: Locator,
+  text: string,
+  leave: () => Promise<unknown>,
+): Promise<void> {
+  await field.selectText();
+  await page.keyboard.insertText(text);
+  await expect(field).toHaveValue(text);
+  await leave();
+  await expect(field).toBeHidden();
+  expect(desktop.bugs.map(String), text).toEqual([]);
+  await expect(page.getByText('Something went wrong')).toBeHidden();
+}
 
 test('on a page that turns out to be empty, the focus moves to its search', async ({ openAndSignIn }) => {
   const { page } = await openAndSignIn();
@@ -26,7 +42,7 @@ test('after an empty search of what changed was cleared by its button, the focus
   await expect(page.getByRole('grid', { name: 'Changes by day' })).toBeFocused();
 });
 
-test('a button that its own answer replaces hands the focus on to what is nearest', async ({
+test('a field that goes with its screen keeps what was typed, and a replaced button hands the focus on', async ({
   openSignedIn,
 }) => {
   const updater = {
@@ -34,7 +50,76 @@ test('a button that its own answer replaces hands the focus on to what is neares
     download: () => Promise.resolve(null),
     install: () => Promise.resolve('failed' as const),
   };
-  const { page, window } = await openSignedIn({ updater });
+  const opened = await openSignedIn({ updater });
+  const { backend, page, window } = opened;
+  const escape = () => page.keyboard.press('Escape');
+  const go = (digit: string) => () => page.keyboard.press(`ControlOrMeta+${digit}`);
+  const note = page.getByRole('textbox', { name: 'Note for yourself' });
+
+  await test.step('a note', async () => {
+    const ways = [escape, go('2'), () => window.rows.nth(4).click()];
+    for (const [index, leave] of ways.entries()) {
+      await window.rows.nth(index).click();
+      await page.getByRole('button', { name: 'Add note', exact: true }).click();
+      await typeAndLeave(opened, note, `note ${index}`, leave);
+      await go('1')();
+      await expect(window.rows.nth(index)).toContainText(`note ${index}`);
+    }
+    await escape();
+  });
+
+  await test.step('settings', async () => {
+    await window.openSettings();
+    const ownName = page.getByRole('combobox', { name: 'Your name in the list' });
+    await typeAndLeave(opened, ownName, 'Ann Ox', go('1'));
+    await window.openSettings();
+    await expect(ownName).toHaveValue('Ann Ox');
+    await page.getByRole('radio', { name: 'This one' }).check();
+    const proxy = page.getByRole('textbox', { name: 'Address of the proxy' });
+    await typeAndLeave(opened, proxy, '127.0.0.1:1', go('1'));
+  });
+
+  await test.step('searches', async () => {
+    await typeAndLeave(opened, window.search, 'audit', go('2'));
+    const log = page.getByRole('searchbox', { name: 'Search what changed' });
+    await typeAndLeave(opened, log, 'audit', go('1'));
+    await expect(window.search).toHaveValue('audit');
+    await go('2')();
+    await expect(log).toHaveValue('audit');
+    await go('1')();
+    await window.search.fill('');
+  });
+
+  await test.step('filters', async () => {
+    const filters = page.getByRole('dialog', { name: 'Filters' });
+    const show = async (tab: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await filters.getByRole('tab', { name: tab }).click();
+    };
+    await show('People');
+    // The first one empties it.
+    await typeAndLeave(opened, filters.getByRole('searchbox'), 'ann', () => escape().then(escape));
+    await show('Updated');
+    await filters.getByRole('radio', { name: 'From – to' }).check();
+    await typeAndLeave(opened, filters.getByRole('textbox', { name: 'From' }), '3 Oct 2025', escape);
+    await page.getByRole('button', { name: /^Remove filter: Updated/u }).click();
+    await window.expectCount('1,200 packages');
+  });
+
+  await test.step('dialogs', async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await typeAndLeave(opened, window.dialog.getByRole('combobox'), 'audit', escape);
+    backend.command('saveView');
+    await typeAndLeave(opened, window.dialog.getByRole('textbox', { name: 'Name' }), 'Zebras', escape);
+    backend.command('report');
+    await typeAndLeave(opened, window.dialog.getByRole('textbox'), 'I clicked', escape);
+    backend.command('connection');
+    await typeAndLeave(opened, window.dialog.getByRole('textbox').first(), 'packages.example', escape);
+    backend.command('add-account');
+    const cancel = page.getByRole('button', { name: 'Cancel' });
+    await typeAndLeave(opened, window.userName, 'ann', () => cancel.press('Enter'));
+  });
+
   await window.openSettings();
   await page.getByRole('button', { name: 'Check for a new version' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Restart now' })).toBeFocused();
