@@ -9,9 +9,12 @@ import {
   type Today,
 } from './days.ts';
 import {
+  changedSchema,
   facetFields,
-  filtersSchema,
+  filterValueLimit,
+  filterValuesLimit,
   noFilters,
+  starredSchema,
   valuesSchema,
   type FacetField,
   type Filters,
@@ -56,7 +59,7 @@ export const filterChoiceSchema = v.pipe(
     updated: v.nullable(dateChoiceSchema),
     changed: v.nullable(
       v.union([
-        filtersSchema.entries.changed.wrapped,
+        changedSchema,
         // As older versions have stored it in saved views.
         v.pipe(
           v.literal('looked'),
@@ -65,7 +68,7 @@ export const filterChoiceSchema = v.pipe(
       ]),
     ),
     /** Views that older versions saved have none. */
-    starred: v.optional(filtersSchema.entries.starred, null),
+    starred: v.optional(starredSchema, null),
   }),
   v.readonly(),
 );
@@ -162,12 +165,12 @@ export function isFiltered(filters: Filters): boolean {
 
 /** Whether a filter can have a value, which may be too long for it. */
 export function isFilterValue(value: string): boolean {
-  return v.is(valuesSchema, [value]);
+  return value.length <= filterValueLimit;
 }
 
 /** Removes a value, or adds it unless the filter is full. */
 export function toggleValue(values: readonly string[], value: string): readonly string[] {
   if (values.includes(value)) return values.filter((each) => each !== value);
   const more = [...values, value];
-  return v.is(valuesSchema, more) ? more : values;
+  return more.length <= filterValuesLimit && isFilterValue(value) ? more : values;
 }

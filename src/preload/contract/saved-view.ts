@@ -10,18 +10,17 @@ export const viewNameLimit = 100;
 const nameSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(viewNameLimit));
 
 /** A search with its filters, order and columns. */
-const savedSearchSchema = v.object({
+const searchEntries = {
   text: textSchema,
   choice: filterChoiceSchema,
   sort: v.pipe(sortSchema, v.readonly()),
   /** Null for defaults that depend on the window's width. */
   columns: v.nullable(columnChoiceSchema),
-});
-export type SavedSearch = Readonly<v.InferOutput<typeof savedSearchSchema>>;
+};
 
 /** A named search. */
 export const savedViewSchema = v.object({
-  ...savedSearchSchema.entries,
+  ...searchEntries,
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
   name: nameSchema,
   /** Whether it is pinned to the rail. */
@@ -30,6 +29,7 @@ export const savedViewSchema = v.object({
   notify: v.boolean(),
 });
 export type SavedView = Readonly<v.InferOutput<typeof savedViewSchema>>;
+export type SavedSearch = Pick<SavedView, keyof typeof searchEntries>;
 
 /** The views of an account in the user's order, with unique ids. */
 export const savedViewsSchema = v.pipe(

@@ -9,7 +9,8 @@ export const shelfFileLimit = 64_000_000;
 
 const idSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(10_000));
 export const shelfIdsSchema = v.pipe(v.array(idSchema), v.maxLength(shelfLimit), v.readonly());
-export const noteSchema = v.object({ id: idSchema, note: v.pipe(v.string(), v.maxLength(noteLimit)) });
+const noteTextSchema = v.pipe(v.string(), v.maxLength(noteLimit));
+export const noteSchema = v.object({ id: idSchema, note: noteTextSchema });
 
 /** What the list said of a package last. Texts are empty where the service sent none. */
 const knownPackageSchema = v.object({
@@ -29,7 +30,7 @@ export const shelfEntrySchema = v.object({
   id: idSchema,
   isStarred: v.boolean(),
   /** Empty for none. */
-  note: noteSchema.entries.note,
+  note: noteTextSchema,
   /** Null if no list with this package was read yet. */
   known: v.nullable(knownPackageSchema),
   /** Whether the list no longer has it. */

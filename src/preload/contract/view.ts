@@ -34,12 +34,21 @@ export type TimeRange = v.InferOutput<typeof timeRangeSchema>;
 export const facetFields = ['status', 'creator', 'updater', 'people', 'channel'] as const;
 export type FacetField = (typeof facetFields)[number];
 
+/** The maximum length of a value of a filter, in UTF-16 units, and the maximum number of values. */
+export const filterValueLimit = 10_000;
+export const filterValuesLimit = 200;
+
 /** Matches packages with one of these exact values; the empty value matches packages without one. Empty: matches all. */
 export const valuesSchema = v.pipe(
-  v.array(v.pipe(v.string(), v.maxLength(10_000))),
-  v.maxLength(200),
+  v.array(v.pipe(v.string(), v.maxLength(filterValueLimit))),
+  v.maxLength(filterValuesLimit),
   v.readonly(),
 );
+
+/** New or changed since the snapshot before, or with unread lines in the diary. */
+export const changedSchema = v.picklist(['before', 'unread']);
+/** With a star, on the shelf of the account. */
+export const starredSchema = v.nullable(v.literal(true));
 
 export const filtersSchema = v.object({
   status: valuesSchema,
@@ -49,10 +58,8 @@ export const filtersSchema = v.object({
   channel: valuesSchema,
   created: v.nullable(timeRangeSchema),
   updated: v.nullable(timeRangeSchema),
-  /** New or changed since the snapshot before, or with unread lines in the diary. */
-  changed: v.nullable(v.picklist(['before', 'unread'])),
-  /** With a star, on the shelf of the account. */
-  starred: v.nullable(v.literal(true)),
+  changed: v.nullable(changedSchema),
+  starred: starredSchema,
 });
 export type Filters = v.InferOutput<typeof filtersSchema>;
 
@@ -74,10 +81,13 @@ export const textSchema = v.pipe(v.string(), v.maxLength(1000));
 /** A later key orders packages that are equal by the keys before. Empty: the order of best match (docs/search.md). */
 export const sortSchema = v.pipe(v.array(sortKeySchema), v.maxLength(sortColumns.length));
 
-export const matchQuerySchema = v.object({ text: textSchema, filters: filtersSchema });
+// Spread where they are needed: a bundler keeps what reads a property of a schema, also for pages that check nothing.
+const matchEntries = { text: textSchema, filters: filtersSchema };
+export const matchQuerySchema = v.object(matchEntries);
 export type MatchQuery = v.InferOutput<typeof matchQuerySchema>;
 
-export const viewQuerySchema = v.object({ ...matchQuerySchema.entries, sort: sortSchema });
+const queryEntries = { ...matchEntries, sort: sortSchema };
+export const viewQuerySchema = v.object(queryEntries);
 export type ViewQuery = v.InferOutput<typeof viewQuerySchema>;
 
 /** Packages that come first among equals of the order of best match. */
@@ -90,7 +100,7 @@ const preferredSchema = v.optional(v.pipe(v.array(v.string()), v.maxLength(maxPr
  * `not-recorded` if the diary does not reach so far; null: as it is now.
  */
 export const viewRequestSchema = v.object({
-  ...viewQuerySchema.entries,
+  ...queryEntries,
   preferred: preferredSchema,
   rows: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxRows))),
   asOf: v.optional(v.nullable(v.number())),
@@ -133,11 +143,12 @@ export const filterValuesRequestSchema = v.object({
 /** `text`: that of the view, as typed. */
 export const suggestionsRequestSchema = v.object({ view: viewIdSchema, text: textSchema });
 
-export const itemRequestSchema = v.object({ view: viewIdSchema, id: v.string() });
+const itemEntries = { view: viewIdSchema, id: v.string() };
+export const itemRequestSchema = v.object(itemEntries);
 export type ItemRequest = v.InferOutput<typeof itemRequestSchema>;
 
 export const cellRequestSchema = v.object({
-  ...itemRequestSchema.entries,
+  ...itemEntries,
   column: v.picklist(listColumns),
 });
 export type CellRequest = v.InferOutput<typeof cellRequestSchema>;
