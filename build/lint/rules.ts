@@ -61,6 +61,10 @@ const oneLanguage: readonly RestrictedSyntax[] = [
   },
   { selector: 'SvelteAttribute[key.name=/^(?:required|pattern)$/]', message: ofChromium },
   {
+    selector: 'SvelteAttribute[key.name="maxlength"]',
+    message: 'It cuts what is pasted without a word: give a Field its limit, or say it with tooLong.',
+  },
+  {
     selector:
       'SvelteStartTag:has(SvelteAttribute[key.name="type"] > SvelteLiteral[value="file"]):not(:has(SvelteAttribute[key.name="hidden"]))',
     message: ofChromium,

@@ -57,7 +57,7 @@ test('a field that goes with its screen keeps what was typed, and a replaced but
   const note = page.getByRole('textbox', { name: 'Note for yourself' });
 
   await test.step('a note', async () => {
-    const ways = [escape, go('2'), () => window.rows.nth(4).click()];
+    const ways = [escape, go('2')];
     for (const [index, leave] of ways.entries()) {
       await window.rows.nth(index).click();
       await page.getByRole('button', { name: 'Add note', exact: true }).click();
@@ -72,6 +72,8 @@ test('a field that goes with its screen keeps what was typed, and a replaced but
     await window.openSettings();
     const ownName = page.getByRole('combobox', { name: 'Your name in the list' });
     await typeAndLeave(opened, ownName, 'Ann Ox', go('1'));
+    await window.openSettings();
+    await typeAndLeave(opened, ownName, 'n'.repeat(201), go('1'));
     await window.openSettings();
     await expect(ownName).toHaveValue('Ann Ox');
     await page.getByRole('radio', { name: 'This one' }).check();
@@ -88,6 +90,27 @@ test('a field that goes with its screen keeps what was typed, and a replaced but
     await expect(log).toHaveValue('audit');
     await go('1')();
     await window.search.fill('');
+  });
+
+  await test.step('searches that are too long', async () => {
+    const pasted = 'word '.repeat(201);
+    const told = page.getByRole('alert').filter({ hasText: '5 characters too many: at most 1,000 fit.' });
+    await window.search.fill('audit');
+    await expect(window.count).not.toHaveText('1,200 packages');
+    const count = await window.count.innerText();
+    await typeAndLeave(opened, window.search, pasted, go('2'));
+    await go('1')();
+    await expect(window.search).toHaveValue(pasted);
+    await expect(told).toBeVisible();
+    await expect(window.count).toHaveText(count);
+    await window.search.press('Escape');
+    await expect(told).toBeHidden();
+    await window.expectCount('1,200 packages');
+    await page.keyboard.press('ControlOrMeta+k');
+    const box = window.dialog.getByRole('combobox');
+    await box.fill(pasted);
+    await expect(told).toBeVisible();
+    await typeAndLeave(opened, box, `${pasted}!`, escape);
   });
 
   await test.step('filters', async () => {

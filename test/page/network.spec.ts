@@ -62,6 +62,10 @@ test('a proxy that asks for a password gets its own one, and keeps it for the ne
   await expect(dialog.getByText(`127.0.0.1:${companyProxy.port}`)).toBeVisible();
   await expect(dialog.getByText('Example Works')).toBeVisible();
   await expect(dialog.getByLabel('User name')).toBeFocused();
+  // Too long a password is told, and not sent.
+  await dialog.getByLabel('Password', { exact: true }).fill('p'.repeat(256));
+  await dialog.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(dialog).toContainText('1 character too many: at most 255 fit.');
   await question.answer('ann', 'wrong');
   await expect(question.refusal).toBeVisible();
   await expect(dialog.getByLabel('User name')).toHaveValue('ann');

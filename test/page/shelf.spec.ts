@@ -188,4 +188,24 @@ test('a star that can not be stored is not shown, and the text of a note is kept
   await note(page).press('End');
   await note(page).pressSequentially('!');
   await expect(window.details.getByText('Saved, with a star')).toBeVisible();
+
+  // Nothing of a text that is too long is cut, and nothing of it is called saved.
+  const pasted = `${'word '.repeat(2400)}.!`;
+  await note(page).fill('');
+  await note(page).focus();
+  await page.keyboard.insertText(pasted);
+  const told = window.details.getByText(
+    '2,002 characters too many: at most 10,000 fit. Not saved. The text stays here until you close this window.',
+  );
+  await expect(told).toBeVisible();
+  await expect(note(page)).toHaveAttribute('aria-invalid', 'true');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(window.details).toBeHidden();
+  await window.rows.first().click();
+  await expect(note(page)).toHaveValue(pasted);
+  await expect(told).toBeVisible();
+  await note(page).fill(pasted.slice(-10_000));
+  await expect(window.details.getByText('Saved, with a star')).toBeVisible();
+  await expect(told).toBeHidden();
 });

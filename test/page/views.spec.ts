@@ -54,7 +54,14 @@ test('a search is saved as a view, can be arranged, and is kept after a restart 
   await expect(window.dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('zebra');
   await expect(window.dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
   expect(await violations(page)).toEqual([]);
-  await page.keyboard.type('Zebras');
+  // A name that is too long is not cut: it is told, and not saved.
+  await page.keyboard.insertText(`Zebras ${'z'.repeat(95)}`);
+  await page.keyboard.press('Enter');
+  await expect(window.dialog).toContainText('2 characters too many: at most 100 fit.');
+  await expect(window.dialog.getByRole('textbox', { name: 'Name' })).toHaveValue(/^Zebras z{95}$/u);
+  await expect(window.dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText('Zebras');
   await page.keyboard.press('Enter');
   await expect(inRail(page, 'Zebras, 2 packages')).toHaveAttribute('aria-current', 'page');
   await expect(window.search).toBeFocused();

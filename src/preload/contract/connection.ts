@@ -2,12 +2,16 @@ import * as v from 'valibot';
 import { trimmedText } from './shown-text.ts';
 import { failed, succeeded, type FailureCode, type Result } from './failure.ts';
 
+/** The maximum lengths of an address and of a name, in UTF-16 units. */
+export const addressLimit = 2000;
+export const connectionNameLimit = 200;
+
 /** A connection as entered: one address, or a second one for signing in. */
 export const connectionInputSchema = v.object({
-  name: v.pipe(v.string(), v.maxLength(200)),
-  baseUrl: v.pipe(v.string(), v.maxLength(2000)),
+  name: v.pipe(v.string(), v.maxLength(connectionNameLimit)),
+  baseUrl: v.pipe(v.string(), v.maxLength(addressLimit)),
   /** Empty: the same as baseUrl. */
-  authUrl: v.pipe(v.string(), v.maxLength(2000)),
+  authUrl: v.pipe(v.string(), v.maxLength(addressLimit)),
 });
 export type ConnectionInput = v.InferOutput<typeof connectionInputSchema>;
 
@@ -90,9 +94,9 @@ export function readConnection({ name, baseUrl, authUrl }: ConnectionInput): Res
 
 /** A connection file; other fields are ignored. */
 export const connectionFileSchema = v.object({
-  name: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
-  baseUrl: v.pipe(v.string(), v.maxLength(2000)),
-  authUrl: v.optional(v.pipe(v.string(), v.maxLength(2000)), ''),
+  name: v.optional(v.pipe(v.string(), v.maxLength(connectionNameLimit)), ''),
+  baseUrl: v.pipe(v.string(), v.maxLength(addressLimit)),
+  authUrl: v.optional(v.pipe(v.string(), v.maxLength(addressLimit)), ''),
 });
 
 /**

@@ -28,6 +28,7 @@ import { noteSchema, shelfFileLimit, shelfIdsSchema, type ShelfEntry, type Shelf
 import { windowCommands, type MenuCommand } from './shortcuts.ts';
 import { removals, type Made, type Status } from './status.ts';
 import { targetSchema, type Target } from './target.ts';
+import { passwordLimit, userNameLimit } from './user-name.ts';
 import { webAddressSchema } from './web-address.ts';
 import { cellRequestSchema, viewIdSchema } from './view.ts';
 
@@ -73,8 +74,8 @@ export const channels = {
   signIn: channel<Result<null>>()(
     v.object({
       connection: connectionInputSchema,
-      userName: v.pipe(v.string(), v.minLength(1), v.maxLength(1000)),
-      password: v.pipe(v.string(), v.minLength(1), v.maxLength(10_000)),
+      userName: v.pipe(v.string(), v.minLength(1), v.maxLength(userNameLimit)),
+      password: v.pipe(v.string(), v.minLength(1), v.maxLength(passwordLimit)),
       /** Whether to stay signed in after the app is closed. */
       keep: v.boolean(),
     }),

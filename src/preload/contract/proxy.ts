@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { failed, succeeded, type Result } from './failure.ts';
+import { proxyCredentialLimit } from './user-name.ts';
 
 /** How a client speaks to a proxy. */
 export const proxyProtocols = ['http', 'https', 'socks4', 'socks5'] as const;
@@ -69,9 +70,12 @@ export function proxyName(proxy: ProxyAddress): string {
 
 export const proxyModes = ['system', 'none', 'manual'] as const;
 
+/** The maximum length of a proxy's address, in UTF-16 units. */
+export const proxyAddressLimit = 300;
+
 /** Which proxy to use: what the system says, none, or the one at `address` (as `readProxyAddress` reads it). */
 export const proxySettingSchema = v.pipe(
-  v.object({ mode: v.picklist(proxyModes), address: v.pipe(v.string(), v.maxLength(300)) }),
+  v.object({ mode: v.picklist(proxyModes), address: v.pipe(v.string(), v.maxLength(proxyAddressLimit)) }),
   v.check(({ mode, address }) => mode !== 'manual' || readProxyAddress(address).ok),
 );
 export type ProxySetting = v.InferOutput<typeof proxySettingSchema>;
@@ -96,8 +100,8 @@ export interface ProxyQuestion {
 
 export const proxyAnswerSchema = v.object({
   id: v.pipe(v.number(), v.integer()),
-  userName: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
-  password: v.pipe(v.string(), v.maxLength(255)),
+  userName: v.pipe(v.string(), v.minLength(1), v.maxLength(proxyCredentialLimit)),
+  password: v.pipe(v.string(), v.maxLength(proxyCredentialLimit)),
   /** Whether to keep the password in the secret store. */
   keep: v.boolean(),
 });

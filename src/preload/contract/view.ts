@@ -75,8 +75,10 @@ export const noFilters = {
   starred: null,
 } as const satisfies Filters;
 
+/** The maximum length of a search for packages, values or people, in UTF-16 units. */
+export const searchLimit = 1000;
 /** As typed (docs/search.md). */
-export const textSchema = v.pipe(v.string(), v.maxLength(1000));
+export const textSchema = v.pipe(v.string(), v.maxLength(searchLimit));
 
 /** A later key orders packages that are equal by the keys before. Empty: the order of best match (docs/search.md). */
 export const sortSchema = v.pipe(v.array(sortKeySchema), v.maxLength(sortColumns.length));
@@ -116,7 +118,7 @@ export const findRequestSchema = v.object({
 
 /** The people whose names contain a text, without opening a view. */
 export const findPeopleRequestSchema = v.object({
-  text: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  text: v.pipe(textSchema, v.minLength(1)),
   limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxRows)),
 });
 
@@ -137,7 +139,8 @@ export const namesRequestSchema = v.object({
 
 /** The beginnings of people's names. */
 export const filterValuesRequestSchema = v.object({
-  names: v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(200))), v.maxLength(20), v.readonly()),
+  /** Folded, which makes several letters of some. */
+  names: v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.maxLength(20), v.readonly()),
 });
 
 /** `text`: that of the view, as typed. */
@@ -157,7 +160,7 @@ export const facetRequestSchema = v.object({
   view: viewIdSchema,
   field: v.picklist(facetFields),
   /** Only values that contain this text, folded; empty for all. */
-  text: v.pipe(v.string(), v.maxLength(200)),
+  text: textSchema,
   limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxRows)),
 });
 export type FacetRequest = v.InferOutput<typeof facetRequestSchema>;

@@ -55,6 +55,7 @@ export interface FrontStatus {
 export interface SavedAccountState {
   readonly list: SavedListState;
   readonly view: SavedViewState | null;
+  readonly unsavedNotes: ShelfState['unsaved'];
 }
 
 interface AccountStateDeps {
@@ -233,7 +234,11 @@ export class AccountState {
         this.canExport ? shownList(this.list, this.views, this.status.catalog.checkedAt) : null,
       scopes: () => this.scopes,
     });
-    this.shelf = new ShelfState(bridge, (action, result) => app.failures.settle(action, result));
+    this.shelf = new ShelfState(
+      bridge,
+      (action, result) => app.failures.settle(action, result),
+      saved?.unsavedNotes,
+    );
     this.navigation = new Navigation(this);
     this.rowActions = new RowActions(this);
     const { list } = this;
@@ -352,7 +357,7 @@ export class AccountState {
 
   /** The state for `saved` when the account comes to the front again. */
   get saved(): SavedAccountState {
-    return { list: this.list.saved, view: this.views.saved };
+    return { list: this.list.saved, view: this.views.saved, unsavedNotes: this.shelf.unsaved };
   }
 
   close(): void {

@@ -1,13 +1,14 @@
 import { escapeFormula } from '../../preload/contract/escape-formula.ts';
 import type { Failure } from '../../preload/contract/failure.ts';
 import type { AccountBridge } from '../../preload/contract/ipc.ts';
-import type {
-  CorrectedPackages,
-  Correction,
-  FacetValue,
-  FoundPackages,
-  ListRow,
-  MarkedText,
+import {
+  searchLimit,
+  type CorrectedPackages,
+  type Correction,
+  type FacetValue,
+  type FoundPackages,
+  type ListRow,
+  type MarkedText,
 } from '../../preload/contract/view.ts';
 import { missingIdsText } from '../catalog/suggestions/missing-ids.ts';
 import type { CopyNotice } from '../catalog/selection/list-clipboard.svelte.ts';
@@ -42,8 +43,6 @@ const maxEntries: Readonly<Record<EntryGroup, number>> = {
 };
 /** People read for a text, so that the best of them is among those. */
 const maxPeople = 200;
-/** As long as the service's names and as the query takes. */
-const maxPersonLength = 200;
 /** A search that was cancelled although no newer one was typed is repeated this often. */
 const maxAttempts = 3;
 
@@ -186,6 +185,10 @@ export class QuickOpenState {
       this.#found = foundNothing;
       return;
     }
+    if (text.length > searchLimit) {
+      this.#found = { ...foundNothing, text };
+      return;
+    }
     const generation = this.#generation;
     void this.#findPeople(text.trim(), generation);
     const preferred = this.#deps.preferred(text);
@@ -210,7 +213,6 @@ export class QuickOpenState {
   }
 
   async #findPeople(text: string, generation: number): Promise<void> {
-    if (text.length > maxPersonLength) return;
     const people = await this.#deps.bridge.findPeople({ text, limit: maxPeople });
     if (generation === this.#generation && people.ok) this.#people = people.value;
   }

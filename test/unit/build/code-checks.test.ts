@@ -95,6 +95,7 @@ const byEslint: Planted = {
   'src/renderer/date.svelte': ['no-restricted-syntax', '<input type="date" />'],
   'src/renderer/file.svelte': ['no-restricted-syntax', '<input type="file" aria-label="a" />'],
   'src/renderer/form.svelte': ['no-restricted-syntax', '<form><p>a</p></form>'],
+  'src/renderer/cut.svelte': ['no-restricted-syntax', '<input aria-label="a" maxlength="9" />'],
   'src/renderer/required.svelte': ['no-restricted-syntax', '<input aria-label="a" required />'],
   'src/renderer/text.ts': ['packshelf/live-texts', `${messages}\nexport const text = messages.a;`],
   'src/renderer/inspect.svelte.ts': ['svelte/no-inspect', '$inspect(1);'],

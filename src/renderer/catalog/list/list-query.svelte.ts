@@ -6,7 +6,13 @@ import {
   type FilterChoice,
   type FilterField,
 } from '../../../preload/contract/choice.ts';
-import type { Correction, SortColumn, SortKey, ViewQuery } from '../../../preload/contract/view.ts';
+import {
+  searchLimit,
+  type Correction,
+  type SortColumn,
+  type SortKey,
+  type ViewQuery,
+} from '../../../preload/contract/view.ts';
 import { hasWords, newestFirst, sortedBy, withOrder, withSortKey, type ChosenOrders } from './sort.ts';
 
 /** Filters that were changed together, and all filters before that. */
@@ -33,6 +39,8 @@ export class ListQuery {
   text = $state('');
   /** Why the text is not the one that was typed; null if it is. */
   correction: ShownCorrection | null = $state.raw(null);
+  /** What was typed while it is too long to be searched for; the search before it stays. */
+  overlong: string | null = $state.raw(null);
   filters: FilterChoice = $state.raw(noChoice);
   /** An order that was chosen with words is forgotten with them: the next search begins with the best match. */
   orders: ChosenOrders = $state.raw({ withWords: [], withoutWords: [] });
@@ -57,11 +65,15 @@ export class ListQuery {
 
   /** The content of the search box. */
   get typed(): string {
-    return this.correction?.typed ?? this.text;
+    return this.overlong ?? this.correction?.typed ?? this.text;
   }
 
   search(text: string): void {
     if (text === this.typed) return;
+    if (text.length > searchLimit) {
+      this.overlong = text;
+      return;
+    }
     this.#setText(text);
     this.#changed('text');
   }
@@ -71,6 +83,7 @@ export class ListQuery {
     const { typed, filters: before } = this;
     const fields = filterFields.filter((field) => field in choice);
     this.text = text;
+    this.overlong = null;
     if (fields.length > 0) this.filters = { ...before, ...choice };
     this.correction = { typed, text, words, filters: fields.length === 0 ? null : { fields, before } };
     this.#changed('text');
@@ -78,7 +91,7 @@ export class ListQuery {
 
   /** Searches for the typed text in place of the correction. */
   searchTyped(): void {
-    this.#setText(this.typed);
+    this.#setText(this.correction?.typed ?? this.text);
     this.#changed('text');
   }
 
@@ -92,6 +105,7 @@ export class ListQuery {
   /** Sets the query without reporting a change. */
   restore({ text, filters, orders }: QueryContent): void {
     this.text = text;
+    this.overlong = null;
     this.correction = null;
     this.filters = filters;
     this.orders = orders;
@@ -161,6 +175,7 @@ export class ListQuery {
 
   #setText(text: string): void {
     this.text = text;
+    this.overlong = null;
     this.filters = this.correction?.filters?.before ?? this.filters;
     this.correction = null;
     if (!this.hasWords) this.orders = { ...this.orders, withWords: [] };

@@ -18,6 +18,10 @@ export function without<T>(map: ById<T>, ids: readonly string[], value: T): ById
   return left;
 }
 
+export function onlyThose<T>(map: ById<T>, isWanted: (value: T) => boolean): ById<T> {
+  return new Map([...map].filter(([, value]) => isWanted(value)));
+}
+
 export function entriesById(entries: readonly ShelfEntry[]): ById<ShelfEntry> {
   return new Map(entries.map((entry) => [entry.id, entry]));
 }

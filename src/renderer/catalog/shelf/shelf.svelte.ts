@@ -1,8 +1,8 @@
 import type { Failure, Result } from '../../../preload/contract/failure.ts';
 import type { AccountBridge } from '../../../preload/contract/ipc.ts';
 import type { Ranges } from '../../../preload/contract/ranges.ts';
-import type { ShelfEntry, ShelfStatus } from '../../../preload/contract/shelf.ts';
-import { entriesById, none, withEach, without, type ById } from './by-id.ts';
+import { noteLimit, type ShelfEntry, type ShelfStatus } from '../../../preload/contract/shelf.ts';
+import { entriesById, none, onlyThose, withEach, without, type ById } from './by-id.ts';
 
 export type ShelfBridge = Pick<AccountBridge, 'readShelf' | 'saveStars' | 'saveStarsOfRows' | 'saveNote'>;
 
@@ -12,7 +12,7 @@ type StoringEnd = (action: string, result: Result<null>) => void;
 /** A note is saved when typing has paused so long. */
 const typingPauseMs = 600;
 
-interface Draft {
+export interface Draft {
   readonly note: string;
   /** Why it could not be saved. */
   readonly failure: Failure | null;
@@ -38,9 +38,11 @@ export class ShelfState {
       .sort((a, b) => (b.seenAt ?? 0) - (a.seenAt ?? 0)),
   );
 
-  constructor(bridge: ShelfBridge, onstored: StoringEnd) {
+  /** `unsaved`: of this account when it was in front before. */
+  constructor(bridge: ShelfBridge, onstored: StoringEnd, unsaved: ById<Draft> = none()) {
     this.#bridge = bridge;
     this.#onstored = onstored;
+    this.#drafts = unsaved;
   }
 
   applyStatus({ revision }: ShelfStatus): void {
@@ -86,10 +88,15 @@ export class ShelfState {
     this.#timer = setTimeout(() => void this.saveNote(id), typingPauseMs);
   }
 
-  /** Saves a text now that was changed. */
+  /** Texts that are too long to be saved. */
+  get unsaved(): ById<Draft> {
+    return onlyThose(this.#drafts, ({ note }) => note.length > noteLimit);
+  }
+
+  /** Saves a text now that was changed. Too long a text stays as it is. */
   async saveNote(id: string): Promise<void> {
     const draft = this.#drafts.get(id);
-    if (draft === undefined) return;
+    if (draft === undefined || draft.note.length > noteLimit) return;
     const wasStarred = this.isStarred(id);
     const saved = await this.#bridge.saveNote({ id, note: draft.note });
     if (saved.ok) await this.#read();

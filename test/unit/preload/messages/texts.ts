@@ -26,6 +26,8 @@ const samples: Readonly<Record<string, unknown>> = {
   views: 24,
   at: 25,
   part: 26,
+  excess: 27,
+  limit: 28,
 };
 
 export interface Text {

@@ -191,6 +191,16 @@ describe('choosing', () => {
   });
 });
 
+test('what is too long to be searched for finds nothing, and Enter opens nothing', async () => {
+  const { quickOpen, searches } = scene();
+  quickOpen.search('d');
+  searches[0]?.answer(found('p-1'));
+  quickOpen.search('d'.repeat(1001));
+  expect(await quickOpen.choose()).toBeNull();
+  expect(quickOpen.text).toHaveLength(1001);
+  expect(searches).toHaveLength(1);
+});
+
 test('keys move through all results and by groups, and a new text begins at the first', async () => {
   const { quickOpen, answer } = scene();
   quickOpen.search('draf');

@@ -118,6 +118,8 @@ export const screens: typeof english = {
     noAnswerHint:
       'Der Rest von Packshelf hat nicht geantwortet. Ihre Liste ist sicher. Versuchen Sie es noch einmal, oder beenden Sie Packshelf und starten Sie es neu.',
     figure,
+    tooLong: (excess, limit) =>
+      `${counted(excess, 'Zeichen', 'Zeichen')} zu viel: Höchstens ${figure(limit)} passen.`,
     partOf: (part, all) => `${figure(part)} von ${figure(all)}`,
     labelled: (label, value) => `${label}: ${value}`,
   },

@@ -16,6 +16,7 @@ export const shelf = {
   note: 'Notiz für mich',
   noteHint: 'Nur auf diesem Computer',
   saved: 'Gespeichert',
+  notSaved: 'Nicht gespeichert. Der Text bleibt hier, bis Sie dieses Fenster schließen.',
   savedWithStar: 'Gespeichert, mit Stern',
   withoutStar: 'Ohne Stern',
   empty: 'Auf Ihrer Merkliste ist noch nichts.',

@@ -111,6 +111,8 @@ export const screens = {
       'The rest of Packshelf didn’t answer it. Your list is safe. Try again, or quit Packshelf and start it again.',
     figure,
     /** A part of all. */
+    tooLong: (excess: number, limit: number): string =>
+      `${counted(excess, 'character', 'characters')} too many: at most ${figure(limit)} fit.`,
     partOf: (part: number, all: number): string => `${figure(part)} of ${figure(all)}`,
     labelled: (label: string, value: string): string => `${label}: ${value}`,
   },

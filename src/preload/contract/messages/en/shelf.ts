@@ -16,6 +16,8 @@ export const shelf = {
   note: 'Note for yourself',
   noteHint: 'Only on this computer',
   saved: 'Saved',
+  /** After how much too long it is. */
+  notSaved: 'Not saved. The text stays here until you close this window.',
   savedWithStar: 'Saved, with a star',
   withoutStar: 'Without a star',
   empty: 'Nothing is starred yet.',

@@ -122,6 +122,8 @@ export const screens: typeof english = {
     noAnswerHint:
       'El resto de Packshelf no ha respondido. Su lista está a salvo. Inténtelo de nuevo, o salga de Packshelf y vuelva a abrirlo.',
     figure,
+    tooLong: (excess, limit) =>
+      `Sobran ${counted(excess, 'carácter', 'caracteres')}: caben ${figure(limit)} como máximo.`,
     partOf: (part, all) => `${figure(part)} de ${figure(all)}`,
     labelled: (label, value) => `${label}: ${value}`,
   },

@@ -17,6 +17,7 @@ export const shelf = {
   note: 'Nota para mí',
   noteHint: 'Solo en este equipo',
   saved: 'Guardada',
+  notSaved: 'No se ha guardado. El texto se queda aquí hasta que cierre esta ventana.',
   savedWithStar: 'Guardada, con estrella',
   withoutStar: 'Sin estrella',
   empty: 'Todavía no tiene favoritos.',

@@ -117,6 +117,8 @@ export const screens: typeof english = {
     noAnswerHint:
       'Le reste de Packshelf n’a pas répondu. Votre liste est intacte. Veuillez réessayer, ou quitter Packshelf et le rouvrir.',
     figure,
+    tooLong: (excess, limit) =>
+      `${counted(excess, 'caractère', 'caractères')} de trop\u202F: ${figure(limit)} au plus.`,
     partOf: (part, all) => `${figure(part)} sur ${figure(all)}`,
     labelled: (label, value) => `${label}\u202F: ${value}`,
   },

@@ -16,6 +16,7 @@ export const shelf = {
   note: 'Note pour moi',
   noteHint: 'Sur cet ordinateur seulement',
   saved: 'Enregistrée',
+  notSaved: 'Non enregistrée. Le texte reste ici jusqu’à la fermeture de cette fenêtre.',
   savedWithStar: 'Enregistrée, avec une étoile',
   withoutStar: 'Sans étoile',
   empty: 'Vous n’avez pas encore de favoris.',

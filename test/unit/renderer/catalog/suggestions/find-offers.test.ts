@@ -1,7 +1,8 @@
+import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { noChoice, type FilterChoice } from '../../../../../src/preload/contract/choice.ts';
 import { succeeded } from '../../../../../src/preload/contract/failure.ts';
-import type { MatchQuery } from '../../../../../src/preload/contract/view.ts';
+import { filterValuesRequestSchema, type MatchQuery } from '../../../../../src/preload/contract/view.ts';
 import { findOffers } from '../../../../../src/renderer/catalog/suggestions/find-offers.ts';
 
 const statuses = ['PUBLISHED', 'DRAFT', 'draft', 'waiting for 2nd approval'];
@@ -51,6 +52,24 @@ function shown(value: FilterChoice[keyof FilterChoice]): string {
 }
 
 describe('words as filters', () => {
+  it.each([
+    ['a long word', 'n'.repeat(1000)],
+    ['one whose folding is longer', 'ﬃ'.repeat(1000)],
+  ])('asks for people by %s in a way that the question allows', async (_name, text) => {
+    const asked: unknown[] = [];
+    const bridge = {
+      readFilterValues: (input: { readonly names: readonly string[] }) => {
+        asked.push(input);
+        return Promise.resolve(succeeded({ statuses: [], people: input.names.map(() => []) }));
+      },
+      readOfferCounts: () => Promise.resolve(succeeded({ snapshot: 'a', totals: [] })),
+    };
+    const context = { today: { now, zone: 'UTC' }, locale: 'en-GB', ownName: '' };
+    await findOffers(bridge, { text, filters: noChoice }, context);
+    expect(asked).toHaveLength(1);
+    for (const input of asked) expect(() => parse(filterValuesRequestSchema, input)).not.toThrow();
+  });
+
   it.each([
     ['drafts', ['status=DRAFT|draft ""']],
     ['invoice drafts', ['status=DRAFT|draft "invoice"']],
