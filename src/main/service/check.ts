@@ -4,7 +4,7 @@ import type { Transport } from '../http/transport.ts';
 
 /**
  * Checks without a token whether an address has the list endpoint. Error responses are not specified, so 401, 403 and any
- * JSON count as the service; a web page or 404 does not. `now`: ms since 1970.
+ * JSON count as the service, and so does 204, which is an empty list (list-client.ts); a web page or 404 does not. `now`: ms since 1970.
  */
 export async function checkListAddress(
   transport: Pick<Transport, 'send'>,
@@ -23,6 +23,7 @@ export async function checkListAddress(
   const failure = classifyStatus(status, header, now(), baseUrl);
   if (failure?.code === 'needs-sign-in' || failure?.code === 'permission-missing') return succeeded(null);
   if (failure?.retryable === true || failure?.code === 'not-the-service') return failed(failure);
+  if (status === 204) return succeeded(null);
   const json = readJson(text);
   return json.ok ? succeeded(null) : failed(json.failure);
 }

@@ -5,10 +5,10 @@ import { maxEntries, scanBody } from './response-limits.ts';
 import { jsonText, readItem } from './item.ts';
 import type { DataAnomalies, ServiceItem, ServicePage } from './page.ts';
 
-/** service-interface.md, "List response envelope"; only `data` is required. */
+/** service-interface.md, "List response envelope". */
 const envelopeSchema = v.object({
   status: v.optional(v.unknown()),
-  data: v.array(v.unknown()),
+  data: v.optional(v.unknown()),
   metadata: v.optional(v.unknown()),
 });
 /** The most that sync can read, 100,000 pages of 100; a larger count is treated as missing. */
@@ -16,15 +16,23 @@ const maxPackages = 10_000_000;
 const metadataSchema = v.object({
   totalCount: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxPackages)),
 });
+const entriesSchema = v.array(v.unknown());
+/** How some services write a list without entries: null or nothing, and `{}` where a language has one kind of list only. */
+const noEntriesSchema = v.nullish(v.strictObject({}));
 
 /**
  * Reads a list response and counts its anomalies. Fails with `unexpected-answer` if it is no envelope or its status is not
- * SUCCESS: such a response must not be taken for an empty list.
+ * SUCCESS: such a response must not be taken for an empty list. One without `data` is an empty list only if it says so by a
+ * total of 0.
  */
 export function readEnvelope(json: unknown, anomalies: DataAnomalies): Result<ServicePage> {
   const envelope = v.safeParse(envelopeSchema, json);
   if (!envelope.success) return unexpected('not a list envelope');
-  const { status, data, metadata } = envelope.output;
+  const { status, metadata } = envelope.output;
+  const counted = v.safeParse(metadataSchema, metadata);
+  const total = counted.success ? counted.output.totalCount : null;
+  const data = entriesOf(envelope.output.data, total);
+  if (data === null) return unexpected('not a list envelope');
   if (status !== 'SUCCESS') return unexpected('status is not SUCCESS');
   if (data.length > maxEntries) return unexpected(`more than ${maxEntries} entries`);
   const items: ServiceItem[] = [];
@@ -34,12 +42,13 @@ export function readEnvelope(json: unknown, anomalies: DataAnomalies): Result<Se
     if (item === null) skipped.push(jsonText(entry));
     else items.push(item);
   }
-  const counted = v.safeParse(metadataSchema, metadata);
-  return succeeded({
-    items,
-    skipped,
-    total: counted.success ? counted.output.totalCount : null,
-  });
+  return succeeded({ items, skipped, total });
+}
+
+/** The entries of `data`; null if it is no list. */
+function entriesOf(data: unknown, total: number | null): readonly unknown[] | null {
+  if (v.is(entriesSchema, data)) return data;
+  return total === 0 && v.is(noEntriesSchema, data) ? [] : null;
 }
 
 function unexpected(detail: string): Result<ServicePage> {

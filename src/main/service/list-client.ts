@@ -21,6 +21,9 @@ export interface ListClientDeps {
   readonly now: () => number;
 }
 
+/** What 204 says (RFC 9110, section 15.3.5): there is nothing to list. An empty body with another status is no such statement. */
+const emptyPage = JSON.stringify({ status: 'SUCCESS', data: [], metadata: { totalCount: 0 } });
+
 /**
  * Fetches one page of the list without parsing it: GET {base_url}/process/all (service-interface.md, endpoint 3),
  * 1 ≤ limit ≤ 100. After a 401 the token is refreshed and the request repeated once; a second 401 is `needs-sign-in`.
@@ -53,6 +56,7 @@ export async function readPage(
     const { status, header, body } = result.value;
     const failure = classifyStatus(status, header, now(), account.connection.baseUrl);
     if (failure?.code === 'needs-sign-in') tokens.onNewTokenRejected(token.value);
-    return failure === null ? succeeded(body) : failed(failure);
+    if (failure !== null) return failed(failure);
+    return succeeded(status === 204 ? new TextEncoder().encode(emptyPage) : body);
   }
 }

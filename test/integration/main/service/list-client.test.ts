@@ -53,6 +53,13 @@ describe('readPage', () => {
     expect(await page(4)).toMatchObject({ ok: true, value: { total: 250, items: { length: 0 } } });
   });
 
+  it('takes 204 for an empty list, but no empty answer with another status', async () => {
+    service.control.addFault({ kind: 'list', action: { type: 'answer', status: 204 } });
+    expect(await page(1)).toEqual({ ok: true, value: { items: [], skipped: [], total: 0 } });
+    service.control.addFault({ kind: 'list', action: { type: 'answer', status: 200, body: '' } });
+    expect(await page(1)).toMatchObject({ ok: false, failure: { code: 'not-the-service' } });
+  });
+
   it('returns the body unparsed', async () => {
     const body = '{"status": \0 ÿ\n';
     service.control.addFault({ kind: 'list', action: { type: 'answer', status: 200, body } });
@@ -87,6 +94,11 @@ describe('the connection test', () => {
   it('accepts an endpoint that responds with invalid_request to the made-up token', async () => {
     const body = { error: 'invalid_request' };
     service.control.addFault({ kind: 'token', action: { type: 'answer', status: 400, body } });
+    expect(await check()).toMatchObject([{ ok: true }, { ok: true }]);
+  });
+
+  it('accepts a list without an entry, told by 204', async () => {
+    service.control.addFault({ kind: 'list', action: { type: 'answer', status: 204 } });
     expect(await check()).toMatchObject([{ ok: true }, { ok: true }]);
   });
 

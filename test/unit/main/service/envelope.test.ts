@@ -75,6 +75,38 @@ describe('readEnvelope', () => {
   });
 
   it.each([
+    ['null', { data: null }],
+    ['missing', {}],
+    ['an empty object', { data: {} }],
+    ['an empty array', { data: [] }],
+  ])('takes data that is %s for an empty list if the total is 0', (_, data) => {
+    const page = readEnvelope(
+      { status: 'SUCCESS', ...data, metadata: { totalCount: 0 } },
+      new DataAnomalies(),
+    );
+    expect(page).toEqual({ ok: true, value: { items: [], skipped: [], total: 0 } });
+  });
+
+  it.each<[string, unknown]>([
+    ['the total is 5', { status: 'SUCCESS', data: null, metadata: { totalCount: 5 } }],
+    ['there is no total', { status: 'SUCCESS', data: null, metadata: {} }],
+    ['there are no metadata', { status: 'SUCCESS', data: null }],
+    ['the total is a text', { status: 'SUCCESS', data: null, metadata: { totalCount: '0' } }],
+    ['the status is another', { status: 'ERROR', data: null, metadata: { totalCount: 0 } }],
+    ['there is no status', { data: null, metadata: { totalCount: 0 } }],
+    ['the data is something else', { status: 'SUCCESS', data: '', metadata: { totalCount: 0 } }],
+    [
+      'the data is an object with members',
+      { status: 'SUCCESS', data: { error: 1 }, metadata: { totalCount: 0 } },
+    ],
+  ])('never takes a reply without data for an empty list if %s', (_, json) => {
+    expect(readEnvelope(json, new DataAnomalies())).toMatchObject({
+      ok: false,
+      failure: { code: 'unexpected-answer' },
+    });
+  });
+
+  it.each([
     [undefined],
     [{}],
     [{ totalCount: '7' }],
