@@ -11,6 +11,12 @@ import { readTokenError, readTokenResponse, type TokenResponse } from './token-r
 const tokenPath = '/auth/realms/api/protocol/openid-connect/token';
 const client: oauth.Client = { client_id: 'apiclient' };
 
+/**
+ * In ms, as long as a POST may take at all: the endpoint may have used up the refresh token, and then the response is the only
+ * copy of the next one.
+ */
+const idleTimeoutMs = 60_000;
+
 export interface TokenClientDeps {
   readonly transport: Pick<Transport, 'send'>;
   /** ms since 1970. */
@@ -59,6 +65,7 @@ async function post(
             headers,
             body: body.toString(),
             purpose: 'token',
+            idleTimeoutMs,
             ...options,
           }),
         );

@@ -9,6 +9,10 @@ export interface HttpRequest {
    * hosts only a proxy that failed or wants a sign-in, or the one with a rejected certificate, is logged.
    */
   readonly purpose: 'token' | 'list' | 'connection-test' | 'app-update';
+  /** The longest wait for the response's headers, and between two parts of its body; without it, that of all requests. */
+  readonly idleTimeoutMs?: number;
+  /** The longest time to the response's end; likewise. */
+  readonly maxDurationMs?: number;
   /** Whether a person waits for the response, so that the dialog of a proxy that asks for a sign-in is awaited. */
   readonly isAwaited?: boolean;
 }

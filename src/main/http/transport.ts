@@ -147,7 +147,7 @@ export function createTransport(options: TransportOptions): Transport {
   async function sendOnce(httpRequest: HttpRequest): Promise<HttpResult> {
     const started = monotonic();
     const { method, purpose, signal = new AbortController().signal } = httpRequest;
-    const limitMs = maxDurationMs[method];
+    const { maxDurationMs: limitMs = maxDurationMs[method] } = httpRequest;
     if (disposed.signal.aborted || signal.aborted)
       return { ok: false, failure: cancelled, mayHaveArrived: false };
     const progress: { latest: Exchange | null } = { latest: null };

@@ -13,7 +13,7 @@ export interface UndiciStackOptions extends PoolOptions {
 
 /** Sends a request over a pool and reads the response. Throws what undici throws, or `BodyTooLarge`. */
 async function exchange(httpRequest: HttpRequest, pool: Pool, signal: AbortSignal): Promise<HttpResponse> {
-  const { method, url, headers, body = null, purpose } = httpRequest;
+  const { method, url, headers, body = null, purpose, idleTimeoutMs = null } = httpRequest;
   const response = await request(url, {
     method,
     headers,
@@ -21,6 +21,8 @@ async function exchange(httpRequest: HttpRequest, pool: Pool, signal: AbortSigna
     signal,
     dispatcher: pool.dispatcher,
     reset: method === 'POST',
+    headersTimeout: idleTimeoutMs,
+    bodyTimeout: idleTimeoutMs,
   });
   const received = await readBody(response.body, maxBodyBytes[purpose]);
   return createResponse(response.statusCode, response.headers, received, purpose);

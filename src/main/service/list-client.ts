@@ -1,6 +1,7 @@
 import type { Connection } from '../../preload/contract/connection.ts';
 import { cancelled, failed, succeeded, type Result } from '../../preload/contract/failure.ts';
 import { classifyStatus } from '../http/classify.ts';
+import type { HttpRequest } from '../http/request.ts';
 import type { Transport } from '../http/transport.ts';
 
 /** The source of access tokens for the list client, which never sees a refresh token. */
@@ -33,6 +34,7 @@ export async function readPage(
   page: number,
   limit: number,
   signal: AbortSignal,
+  patience: Pick<HttpRequest, 'idleTimeoutMs' | 'maxDurationMs'> = {},
 ): Promise<Result<Uint8Array>> {
   const account = tokens.account();
   if (account === null) return failed({ code: 'no-account', retryable: false });
@@ -47,6 +49,7 @@ export async function readPage(
       headers: { accept: 'application/json', authorization: `Bearer ${token.value}` },
       signal,
       purpose: 'list',
+      ...patience,
     });
     if (!result.ok) return result;
     if (result.value.status === 401 && attempt === 1) {

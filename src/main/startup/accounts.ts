@@ -81,7 +81,7 @@ export function createAccounts(
     const list = { transport: requestDeps.transport, tokens: session, now };
     const catalog = new Catalog({
       startThread: startCatalogThread,
-      readPage: (page, limit, signal) => readPage(list, page, limit, signal),
+      readPage: (...page) => readPage(list, ...page),
       now,
       random: Math.random,
       delay,

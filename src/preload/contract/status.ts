@@ -147,6 +147,14 @@ export interface Waiting {
   readonly failure: Failure;
 }
 
+/** How a running sync advances. */
+export interface SyncPace {
+  /** Null if it is not waiting. */
+  readonly waiting: Waiting | null;
+  /** How many seconds a slow service needs for a page at least; null if it is not slow. */
+  readonly slowSeconds: number | null;
+}
+
 export type SyncStatus =
   | {
       readonly state: 'idle';
@@ -158,7 +166,7 @@ export type SyncStatus =
       /** The time until which the service asked to wait, ms since 1970; null if it did not, or the time is over. */
       readonly notBefore: number | null;
     }
-  | {
+  | ({
       readonly state: 'running';
       readonly startedAt: number;
       /** Whether the user has paused updates; a sync that was requested all the same runs. */
@@ -167,13 +175,12 @@ export type SyncStatus =
       readonly isWaitingForResume: boolean;
       /** `preparing`: the list is stored, and its index is built. */
       readonly phase: 'reading' | 'preparing';
-      readonly waiting: Waiting | null;
       /** 1 for the first pass; another pass follows if the list has changed meanwhile. */
       readonly pass: number;
       readonly received: number;
       /** As the service states it; null until the first page. */
       readonly total: number | null;
-    };
+    } & SyncPace);
 
 /** The sync status without an account. */
 export const noSync: SyncStatus = {

@@ -36,13 +36,19 @@ function quantile(values: readonly number[], share: number): number {
   return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
 }
 
+/** What a page takes at present, in ms: the median of the newest ones. */
+export function presentDuration({ durations }: Concurrency): number {
+  return quantile(durations.slice(-recentCount), 0.5);
+}
+
 /**
  * Whether the median of the newest pages is several times the fastest tenth of all kept durations. Single slow or fast pages
  * do not matter, and neither does a service that is always slow.
  */
-function isSlow(durations: readonly number[]): boolean {
+function isSlow(concurrency: Concurrency): boolean {
+  const { durations } = concurrency;
   if (durations.length < 2 * recentCount) return false;
-  const now = quantile(durations.slice(-recentCount), 0.5);
+  const now = presentDuration(concurrency);
   return now >= minSlowMs && now > slowFactor * quantile(durations, 0.1);
 }
 
@@ -73,7 +79,7 @@ export function recordPage(
   const durations = [...concurrency.durations.slice(1 - maxDurations), Math.max(0, ms)];
   const next = { ...concurrency, durations, pagesSince: concurrency.pagesSince + 1 };
   // After a reduction, only newer pages can cause the next one.
-  if (next.pagesSince >= recentCount && isSlow(durations)) return reduceConcurrency(next, request, sentCount);
+  if (next.pagesSince >= recentCount && isSlow(next)) return reduceConcurrency(next, request, sentCount);
   if (concurrency.successes + 1 < pagesToIncrease || concurrency.limit === maxConcurrency)
     return { ...next, successes: Math.min(concurrency.successes + 1, pagesToIncrease) };
   return { ...next, limit: concurrency.limit + 1, successes: 0 };

@@ -1,7 +1,8 @@
 import { cancelled, failed, type Result } from '../../../preload/contract/failure.ts';
-import type { Waiting } from '../../../preload/contract/status.ts';
+import type { SyncPace, Waiting } from '../../../preload/contract/status.ts';
 import { raceAbort } from '../../async/abort.ts';
-import { recordPage, initialConcurrency, reduceConcurrency } from './concurrency.ts';
+import { initialConcurrency, presentDuration, recordPage, reduceConcurrency } from './concurrency.ts';
+import { firstPatience, patienceAfter, slowSeconds, type Patience } from './patience.ts';
 import { mayBeOverload, affectsAllRequests, retryDelay } from './retry.ts';
 import type { SyncControl } from './sync-control.ts';
 import { pageSize } from './sync-plan.ts';
@@ -17,9 +18,12 @@ interface Wait extends Waiting {
 export class PageReader {
   readonly #source: PageSource;
   readonly #control: SyncControl;
-  readonly #onWaiting: (waiting: Waiting | null) => void;
+  readonly #onPace: (pace: Partial<SyncPace>) => void;
   readonly #waits = new Set<Wait>();
   #concurrency = initialConcurrency;
+  /** What the pages so far have needed. */
+  #patience = firstPatience;
+  #slowSeconds: number | null = null;
   /** A wait that applies to all requests. */
   #sharedWait: Wait | null = null;
   /** Requests sent, and those without a response yet. */
@@ -28,11 +32,14 @@ export class PageReader {
   #hasRead = false;
   #reported: Waiting | null = null;
 
-  /** `onWaiting` is called with the reason and end when all requests wait, and with null when one runs again. */
-  constructor(source: PageSource, control: SyncControl, onWaiting: (waiting: Waiting | null) => void) {
+  /**
+   * `onPace` is called with a wait when all requests wait, with null for it when one runs again, and with what a page needs when
+   * that has changed.
+   */
+  constructor(source: PageSource, control: SyncControl, onPace: (pace: Partial<SyncPace>) => void) {
     this.#source = source;
     this.#control = control;
-    this.#onWaiting = onWaiting;
+    this.#onPace = onPace;
   }
 
   /** The present limit for parallel reads. */
@@ -50,16 +57,23 @@ export class PageReader {
       this.#sent += 1;
       const request = this.#sent;
       const sentAt = now();
-      const read = await this.#readOnce(page, signal);
+      const patience = this.#patience;
+      const read = await this.#readOnce(page, signal, patience);
+      const took = now() - sentAt;
       if (read.ok) {
         this.#hasRead = true;
-        this.#concurrency = recordPage(this.#concurrency, request, now() - sentAt, this.#sent);
+        this.#concurrency = recordPage(this.#concurrency, request, took, this.#sent);
+        this.#noteDuration(presentDuration(this.#concurrency));
         return read;
       }
       const { failure } = read;
+      if (failure.code === 'timed-out') this.#patience = patienceAfter(this.#patience, patience, took);
+      const hasMorePatience = this.#patience.idleTimeoutMs > patience.idleTimeoutMs;
+      // So far nothing else is known of what a page needs.
+      if (hasMorePatience && !this.#hasRead) this.#noteDuration(patience.idleTimeoutMs);
       if (mayBeOverload(failure))
         this.#concurrency = reduceConcurrency(this.#concurrency, request, this.#sent);
-      const mayPersist = this.#hasRead || this.#control.isRequested();
+      const mayPersist = this.#hasRead || hasMorePatience || this.#control.isRequested();
       const delay = retryDelay(failure, attempt, mayPersist, now(), random());
       if (delay === null) return read;
       own = { until: now() + delay, failure, ms: delay, tryNowCount: this.#control.tryNowCount };
@@ -116,15 +130,23 @@ export class PageReader {
   }
 
   /** Sends one request. Settles as soon as the signal is aborted, even if the request does not. */
-  async #readOnce(page: number, signal: AbortSignal): Promise<Result<Uint8Array>> {
+  async #readOnce(page: number, signal: AbortSignal, patience: Patience): Promise<Result<Uint8Array>> {
     this.#pending += 1;
     this.#report();
     try {
-      return await raceAbort(this.#source.readPage(page, pageSize, signal), signal, () => failed(cancelled));
+      const read = this.#source.readPage(page, pageSize, signal, patience);
+      return await raceAbort(read, signal, () => failed(cancelled));
     } finally {
       this.#pending -= 1;
       this.#report();
     }
+  }
+
+  #noteDuration(ms: number): void {
+    const seconds = slowSeconds(ms, this.#slowSeconds);
+    if (seconds === this.#slowSeconds) return;
+    this.#slowSeconds = seconds;
+    this.#onPace({ slowSeconds: seconds });
   }
 
   /** Reports the wait that ends first, but only if no request is pending. */
@@ -134,6 +156,6 @@ export class PageReader {
       for (const wait of this.#waits) if (first === null || wait.until < first.until) first = wait;
     if (first === this.#reported) return;
     this.#reported = first;
-    this.#onWaiting(first === null ? null : { until: first.until, failure: first.failure });
+    this.#onPace({ waiting: first === null ? null : { until: first.until, failure: first.failure } });
   }
 }

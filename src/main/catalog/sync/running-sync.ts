@@ -5,8 +5,8 @@ import { SyncControl } from './sync-control.ts';
 /** The status of a running sync; `AutoSync` knows whether updates are paused. */
 export type RunningStatus = Omit<Extract<SyncStatus, { readonly state: 'running' }>, 'paused'>;
 
-/** A working sync reports within this time; anything longer was sleep. */
-const maxReportIntervalMs = 60_000;
+/** A working sync reports within this time, unless a page comes in many parts; anything longer was sleep. */
+const maxReportIntervalMs = 120_000;
 
 /** A running sync with its control, status and active time. */
 export class RunningSync {
@@ -36,6 +36,7 @@ export class RunningSync {
       isWaitingForResume: false,
       phase: 'reading',
       waiting: null,
+      slowSeconds: null,
       pass: 1,
       received: 0,
       total: null,

@@ -1,10 +1,16 @@
 import type { Result } from '../../../preload/contract/failure.ts';
 import type { PageFacts, StoredSize } from '../worker/protocol.ts';
+import type { Patience } from './patience.ts';
 
 /** Where a sync reads from: raw pages of the service. */
 export interface PageSource {
   /** The body of one page, 1 ≤ page ≤ 100000, 1 ≤ limit ≤ 100; a failure for any status other than 2xx. */
-  readonly readPage: (page: number, limit: number, signal: AbortSignal) => Promise<Result<Uint8Array>>;
+  readonly readPage: (
+    page: number,
+    limit: number,
+    signal: AbortSignal,
+    patience: Patience,
+  ) => Promise<Result<Uint8Array>>;
   readonly now: () => number;
   readonly random: () => number;
   /** Settles after `ms`, or at once when the signal is aborted. */

@@ -1,5 +1,5 @@
 import { cancelled, failed, type Failure, type Result } from '../../../preload/contract/failure.ts';
-import type { Waiting } from '../../../preload/contract/status.ts';
+import type { SyncPace } from '../../../preload/contract/status.ts';
 import type { PageFacts } from '../worker/protocol.ts';
 import { bytesPerPackage, diskShortage } from './disk-need.ts';
 import { PageReader } from './page-reader.ts';
@@ -8,15 +8,13 @@ import { PassReader } from './pass-reader.ts';
 import { isProven, decide, type PassFacts } from './sync-plan.ts';
 import type { PageSource, SyncTarget } from './sync-target.ts';
 
-export interface Progress {
+export interface Progress extends SyncPace {
   /** 1 for the first pass. */
   readonly pass: number;
   /** Items received in this pass. */
   readonly received: number;
   /** The total stated by the service; null before the first page. */
   readonly total: number | null;
-  /** The reason and end of a wait; null if it is not waiting. */
-  readonly waiting: Waiting | null;
 }
 
 /** The delay before a list that is suddenly empty is read again: the service may be restarting. */
@@ -30,7 +28,7 @@ export async function runSync(
   report: (progress: Progress) => void,
 ): Promise<Result<null>> {
   const { signal } = control;
-  let progress: Progress = { pass: 1, received: 0, total: null, waiting: null };
+  let progress: Progress = { pass: 1, received: 0, total: null, waiting: null, slowSeconds: null };
   const update = (change: Partial<Progress>): void => {
     progress = { ...progress, ...change };
     report(progress);
@@ -44,7 +42,7 @@ export async function runSync(
   const shortage = await checkDisk(0);
   if (shortage !== null) return failed(shortage);
 
-  const reader = new PageReader(source, control, (waiting) => update({ waiting }));
+  const reader = new PageReader(source, control, update);
   const passes: PassFacts[] = [];
   for (;;) {
     const pass = passes.length + 1;

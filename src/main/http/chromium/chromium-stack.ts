@@ -213,7 +213,7 @@ export class ChromiumStack {
       return await exchangeByChromium(httpRequest, {
         open: session.open,
         onProxyLogin,
-        idleTimeoutMs: this.#options.idleTimeoutMs,
+        idleTimeoutMs: httpRequest.idleTimeoutMs ?? this.#options.idleTimeoutMs,
         maxBodyBytes: maxBodyBytes[httpRequest.purpose],
         signal,
       });

@@ -17,13 +17,18 @@ export const steadyMs = 5000;
 /** What a person sees as another status: the text without the count of a running sync, its icon and the banner. */
 function lineOf({ status, context }: StatusInput): string {
   const content = syncStatusContent(status, context);
+  const { sync } = status;
   const isCount = content.kind === 'running' && content.hasCount;
-  const text = isCount ? status.sync.state === 'running' && status.sync.pass > 1 : content.text;
+  const text =
+    isCount && sync.state === 'running' ? [sync.pass > 1, sync.slowSeconds].join(' ') : content.text;
   return [text, requiredAction(status)?.kind, currentFailure(status)?.code].join(' ');
 }
 
+/** A failure, a wait, or a slow service, which may be one in trouble. */
 function hasFailure({ status, context }: StatusInput): boolean {
-  return currentFailure(status) !== null || currentWait(status.sync, context.now) !== null;
+  const { sync } = status;
+  const isSlow = sync.state === 'running' && sync.slowSeconds !== null;
+  return isSlow || currentFailure(status) !== null || currentWait(sync, context.now) !== null;
 }
 
 /** States that only a list that was read, the person, or the end of the session brings about, but no flapping network. */

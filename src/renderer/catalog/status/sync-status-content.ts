@@ -205,13 +205,15 @@ function idleText(status: IdleStatus, context: StatusContext): string {
 
 function progressText(sync: RunningSync, minutesLeft: number | null): string {
   const { received, total } = sync;
-  if (total === null) return sync.isWaitingForResume ? messages.sync.paused : messages.sync.starting;
+  const slow = sync.slowSeconds === null ? null : messages.sync.slow(sync.slowSeconds);
+  if (total === null)
+    return sync.isWaitingForResume ? messages.sync.paused : (slow ?? messages.sync.starting);
   if (isReportedEmpty(sync)) return sync.isWaitingForResume ? messages.sync.paused : messages.sync.saysEmpty;
   const isBeyond = received > total;
   const progress = isBeyond ? messages.search.countSoFar(received) : messages.common.partOf(received, total);
   if (sync.isWaitingForResume) return messages.sync.pausedAt(progress);
   const text = sync.pass > 1 ? messages.sync.again(progress) : progress;
-  return minutesLeft === null || isBeyond ? text : messages.sync.left(text, minutesLeft);
+  return joinSentences(slow, minutesLeft === null || isBeyond ? text : messages.sync.left(text, minutesLeft));
 }
 
 /** Whether the service reports an empty list. The sync asks again before it accepts that. */

@@ -15,6 +15,7 @@ const samples: Readonly<Record<string, unknown>> = {
   searched: 14,
   received: 14,
   minutes: 15,
+  seconds: 30,
   more: 16,
   shown: 17,
   all: 18,

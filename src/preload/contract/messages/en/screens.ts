@@ -603,6 +603,7 @@ export const screens = {
     tryOnce: 'Try once now',
     updateNow: 'Update now',
     starting: 'Asking for the list…',
+    slow: (seconds: number): string => `The service needs more than ${seconds} seconds for a page.`,
     again: (progress: string): string => `The list changed meanwhile, reading it again: ${progress}`,
     saysEmpty: 'The service says the list is empty. We’re asking once more.',
     preparing: 'Getting the list ready…',

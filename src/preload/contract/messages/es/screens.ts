@@ -601,6 +601,7 @@ export const screens: typeof english = {
     tryOnce: 'Intentar una vez ahora',
     updateNow: 'Actualizar ahora',
     starting: 'Pidiendo la lista…',
+    slow: (seconds) => `El servicio tarda más de ${seconds} segundos por página.`,
     again: (progress) => `La lista ha cambiado entretanto, se lee de nuevo: ${progress}`,
     saysEmpty: 'Según el servicio, la lista está vacía. Se lo preguntamos otra vez.',
     preparing: 'Preparando la lista…',

@@ -599,6 +599,7 @@ export const screens: typeof english = {
     tryOnce: 'Essayer une fois maintenant',
     updateNow: 'Mettre à jour',
     starting: 'Demande de la liste…',
+    slow: (seconds) => `Le service met plus de ${seconds} secondes pour une page.`,
     again: (progress) => `La liste a changé entre-temps, nouvelle lecture\u202F: ${progress}`,
     saysEmpty: 'Selon le service, la liste est vide. Nous lui redemandons.',
     preparing: 'Préparation de la liste…',

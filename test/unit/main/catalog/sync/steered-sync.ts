@@ -1,6 +1,7 @@
 import { setImmediate as turnOver } from 'node:timers/promises';
 import { SyncControl } from '../../../../../src/main/catalog/sync/sync-control.ts';
 import type { PageFacts } from '../../../../../src/main/catalog/worker/protocol.ts';
+import type { Patience } from '../../../../../src/main/catalog/sync/patience.ts';
 import type { SyncTarget } from '../../../../../src/main/catalog/sync/sync-target.ts';
 import { runSync, type Progress } from '../../../../../src/main/catalog/sync/sync.ts';
 import {
@@ -18,6 +19,7 @@ export interface Listed {
 }
 
 export type Service = (page: number, request: number) => Listed | Failure | Promise<Listed | Failure>;
+type PatientService = (page: number, request: number, patience: Patience) => ReturnType<Service>;
 
 interface Wait {
   readonly ms: number;
@@ -41,7 +43,7 @@ export class SteeredSync {
   #seen = new Set<string>();
 
   constructor(
-    service: Service,
+    service: PatientService,
     more: {
       readonly rows?: number;
       readonly free?: SteeredSync['free'];
@@ -52,7 +54,7 @@ export class SteeredSync {
     if (more.free !== undefined) this.free = more.free;
     this.result = runSync(
       {
-        readPage: (page, _limit, signal) => this.#request(service, page, signal),
+        readPage: (page, _limit, signal, patience) => this.#request(service, page, signal, patience),
         now: () => this.clock,
         random: () => 0.5,
         delay: (ms, signal) => this.#wait(ms, signal),
@@ -78,7 +80,12 @@ export class SteeredSync {
     }
   }
 
-  async #request(service: Service, page: number, signal: AbortSignal): Promise<Result<Uint8Array>> {
+  async #request(
+    service: PatientService,
+    page: number,
+    signal: AbortSignal,
+    patience: Patience,
+  ): Promise<Result<Uint8Array>> {
     const request = this.asked.push(page);
     this.#atOnce += 1;
     this.mostAtOnce = Math.max(this.mostAtOnce, this.#atOnce);
@@ -86,7 +93,7 @@ export class SteeredSync {
     const abort = (): void => resolve(cancelled);
     signal.addEventListener('abort', abort);
     await Promise.resolve();
-    const answer = await Promise.race([service(page, request), aborted]);
+    const answer = await Promise.race([service(page, request, patience), aborted]);
     signal.removeEventListener('abort', abort);
     this.#atOnce -= 1;
     return 'code' in answer ? failed(answer) : succeeded(new TextEncoder().encode(JSON.stringify(answer)));

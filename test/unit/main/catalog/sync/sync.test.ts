@@ -1,3 +1,4 @@
+import { setImmediate as turnOver } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../../../../src/preload/contract/failure.ts';
 import { listOf, SteeredSync, type Service } from './steered-sync.ts';
@@ -348,6 +349,87 @@ describe('free disk space', () => {
     expect(await sync.result).toMatchObject({ failure: { code: 'disk-full' } });
     expect(sync.asked.length).toBeLessThan(400);
     expect(sync.published).toEqual([]);
+  });
+});
+
+describe('a slow service', () => {
+  const timedOut: Failure = { code: 'timed-out', retryable: true };
+
+  /** A list whose pages take so long, and the patience of each request. */
+  function slow(
+    msOf: (request: number) => number,
+    count = 700,
+  ): { readonly sync: SteeredSync; readonly idle: number[] } {
+    const list = listOf(count);
+    const idle: number[] = [];
+    const sync: SteeredSync = new SteeredSync(async (page, request, patience) => {
+      idle.push(patience.idleTimeoutMs / 1000);
+      const ms = msOf(request);
+      const end = sync.clock + Math.min(ms, patience.idleTimeoutMs);
+      // Others that are sent at the same moment begin at the same time.
+      await turnOver();
+      sync.clock = Math.max(sync.clock, end);
+      return ms > patience.idleTimeoutMs ? timedOut : list(page, request);
+    });
+    return { sync, idle };
+  }
+
+  async function finished(sync: SteeredSync): Promise<void> {
+    const state = { isOver: false };
+    void sync.result.then(() => (state.isOver = true));
+    while (!state.isOver) await sync.passTime();
+  }
+
+  const told = ({ progress }: SteeredSync): readonly (number | null)[] =>
+    progress.map(({ slowSeconds }) => slowSeconds).filter((value, at, all) => value !== all[at - 1]);
+
+  it.each([
+    ['29 s', 29_000, [30], [null, 20]],
+    ['35 s', 35_000, [30, 60], [null, 30]],
+    ['70 s', 70_000, [30, 60, 120], [null, 30, 60]],
+  ])('of %s a page is read to its end, without waiting in vain twice', async (_, ms, firstIdle, texts) => {
+    const { sync, idle } = slow(() => ms);
+    await finished(sync);
+    await expectPublished(sync);
+    expect(idle.slice(0, firstIdle.length)).toEqual(firstIdle);
+    expect(new Set(idle.slice(firstIdle.length))).toEqual(new Set(firstIdle.slice(-1)));
+    expect(told(sync)).toEqual(texts);
+  });
+
+  it('that does not answer at all is asked three times, with a bound on each wait', async () => {
+    const { sync, idle } = slow(() => Infinity);
+    await finished(sync);
+    expect(await sync.result).toMatchObject({ failure: { code: 'timed-out' } });
+    expect(idle).toEqual([30, 60, 120]);
+  });
+
+  it('that becomes slow in the middle is waited for, and told only once its pages take long', async () => {
+    const { sync, idle } = slow((request) => (request < 4 ? 100 : 35_000), 1500);
+    await finished(sync);
+    await expectPublished(sync);
+    expect(idle).toContain(60);
+    expect(Math.max(...idle)).toBe(60);
+    expect(told(sync)).toEqual([null, 30]);
+  });
+
+  it('is not told for one page among fast ones, nor any longer once it is fast again', async () => {
+    const single = slow((request) => (request === 15 ? 29_000 : 100), 1500).sync;
+    await expectPublished(single);
+    expect(told(single)).toEqual([null]);
+    const again = slow((request) => (request < 5 ? 29_000 : 100), 1500).sync;
+    await expectPublished(again);
+    expect(told(again)).toEqual([null, 20, null]);
+  });
+
+  it('keeps the patience for a connection that takes long', async () => {
+    const idle: number[] = [];
+    const sync = new SteeredSync((page, request, patience) => {
+      idle.push(patience.idleTimeoutMs / 1000);
+      return request < 4 && page > 1 ? timedOut : listOf(700)(page, request);
+    });
+    await finished(sync);
+    await expectPublished(sync);
+    expect(new Set(idle)).toEqual(new Set([30]));
   });
 });
 

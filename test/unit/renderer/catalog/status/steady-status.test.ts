@@ -52,6 +52,21 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
+test('a service that is slow now and then does not make the line flicker', () => {
+  const slow = (received: number): StatusInput =>
+    input({ ...reading, received, total: 20_000, slowSeconds: 30 });
+  steady.update(starting);
+  steady.update(slow(100));
+  const told = text();
+  steady.update(progress(200));
+  expect(text()).toBe(told);
+  steady.update(slow(300));
+  expect(text()).toContain('300 of');
+  steady.update(progress(400));
+  vi.advanceTimersByTime(steadyMs);
+  expect(text()).toBe('400 of 20,000');
+});
+
 describe('without trouble', () => {
   test('every state is shown at once', () => {
     for (const next of [starting, progress(100), calm, starting, calm]) {

@@ -289,6 +289,14 @@ describe('a running sync', () => {
     expect(syncStatusContent(status, context, 0).text).toBe('4,300 of 20,000, less than a minute left');
   });
 
+  test('of a slow service says so, before and after the first page', () => {
+    const text = 'The service needs more than 30 seconds for a page.';
+    const slow = { ...reading, slowSeconds: 30 };
+    expect(line({ ...slow, received: 0, total: null }).text).toBe(text);
+    expect(line(slow)).toMatchObject({ text: `${text} 4,300 of 20,000`, isWaiting: false });
+    expect(line({ ...slow, isWaitingForResume: true }).text).toBe('Paused at 4,300 of 20,000');
+  });
+
   test('can be paused and stopped, and has a progress bar', () => {
     expect(line(reading)).toMatchObject({
       bar: { received: 4300, total: 20_000 },
