@@ -138,12 +138,14 @@ export class WorkerHost {
     return withTimeout(this.#exited, closeTimeoutMs, false);
   }
 
-  #send(request: RequestWithoutId, transferList: ArrayBuffer[]): Promise<Result<never>> {
-    if (this.#isOver) return Promise.resolve(failed(workerLost));
-    return new Promise((resolve) => {
-      lastId += 1;
-      this.#pending.set(lastId, resolve);
-      this.#thread.post({ ...request, id: lastId }, transferList);
+  async #send(request: RequestWithoutId, transferList: ArrayBuffer[]): Promise<Result<never>> {
+    if (this.#isOver) return failed(workerLost);
+    lastId += 1;
+    const id = lastId;
+    // Throws if it can't be cloned; then no answer must be awaited.
+    this.#thread.post({ ...request, id }, transferList);
+    return await new Promise((resolve) => {
+      this.#pending.set(id, resolve);
       this.#startHeartbeatTimer();
     });
   }

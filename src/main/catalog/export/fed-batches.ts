@@ -1,6 +1,6 @@
 import { receiveMessageOnPort, type MessagePort } from 'node:worker_threads';
 import * as v from 'valibot';
-import type { Result } from '../../../preload/contract/failure.ts';
+import { failed, type Result } from '../../../preload/contract/failure.ts';
 import type { Cell } from '../cells/cells.ts';
 import type { FedSource } from './export-job.ts';
 
@@ -30,15 +30,21 @@ export function feed(
   read: () => Promise<Result<Batch>>,
   onFailure: (result: Result<never>) => void,
 ): void {
+  const send = async (): Promise<void> => {
+    const batch = await read();
+    if (!batch.ok) {
+      onFailure(batch);
+      return;
+    }
+    port.postMessage(batch.value);
+    Atomics.store(sent, 0, 1);
+    Atomics.notify(sent, 0);
+  };
   port.on('message', () => {
-    void read().then((batch) => {
-      if (!batch.ok) {
-        onFailure(batch);
-        return;
-      }
-      port.postMessage(batch.value);
-      Atomics.store(sent, 0, 1);
-      Atomics.notify(sent, 0);
+    void send().catch((bug: unknown) => {
+      // Such as a batch that can't be cloned: the thread would wait for it for ever.
+      onFailure(failed({ code: 'file-not-written', retryable: true, detail: 'rows not sent' }));
+      throw bug;
     });
   });
 }

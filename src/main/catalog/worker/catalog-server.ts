@@ -241,9 +241,19 @@ export class CatalogServer {
     } catch (error) {
       result = failureFor(explain(error));
     }
-    // Only the sender knows the type of the value.
-    this.#port.postMessage({ kind: 'reply', id: request.id, result, status });
+    this.#reply(request.id, result, status);
     this.#startIdleWork();
+  }
+
+  #reply(id: number, result: Result<unknown>, status: CatalogStatus | null): void {
+    try {
+      // Only the sender knows the type of the value.
+      this.#port.postMessage({ kind: 'reply', id, result, status });
+    } catch {
+      // A value that can't be cloned. Main must not wait for another answer until this thread counts as hung.
+      const failure = { code: 'storage-failed', retryable: false, detail: 'answer not cloned' } as const;
+      this.#send({ kind: 'reply', id, result: failed(failure), status });
+    }
   }
 
   #startIdleWork(): void {

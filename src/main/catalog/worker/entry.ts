@@ -9,6 +9,11 @@ import { workerSettingsSchema } from './protocol.ts';
 
 if (parentPort === null) throw new Error('this file runs as a worker thread');
 
+// Electron only warns of it. A bug must end the thread, or main would wait for its answer until it counts as hung.
+process.on('unhandledRejection', (bug) => {
+  throw bug;
+});
+
 if (workerData === null) {
   serveIndexThread(parentPort);
 } else {

@@ -1,9 +1,11 @@
+import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
 import { failureOf } from '../../../../src/main/catalog/storage-error.ts';
 import { threadOf } from '../../../../src/main/catalog/worker-host.ts';
 import { Store } from '../../../../src/main/catalog/worker/store.ts';
 import { eventually } from '../../../equipment/support/eventually.ts';
 import { shippedThread } from '../../../equipment/support/quiet-catalog.ts';
+import { catalogWorker } from '../../../equipment/support/workers.ts';
 import {
   closeAll,
   code,
@@ -30,6 +32,19 @@ async function stored(count = 400): Promise<string> {
   await catalog.close();
   return folder;
 }
+
+it('a bug ends the thread at once, also where Node only warns of it, as in Electron', async () => {
+  const thread = new Worker(catalogWorker, {
+    workerData: { ...defaultStoreSettings, idleDelayMs: 0, minRowsForThread: 0 },
+    execArgv: ['--unhandled-rejections=warn'],
+    stderr: true,
+  });
+  const { promise: ended, resolve } = Promise.withResolvers<unknown>();
+  thread.once('error', resolve);
+  // Without parameters.
+  thread.postMessage({ kind: 'command', id: 1, name: 'releasePin' });
+  expect(await ended).toBeInstanceOf(TypeError);
+});
 
 describe('a full disk', () => {
   it('during the first sync keeps the rows that had space', async () => {
