@@ -4,6 +4,7 @@ import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { liveTexts } from './build/lint/live-texts.ts';
+import { ownKeys } from './build/lint/own-keys.ts';
 import {
   heldFiles,
   lengthOfFiles,
@@ -50,8 +51,8 @@ export default defineConfig(
   { files: ['src/main/**'], ignores: ['src/main/files/**'], rules: restrictSyntax(heldFiles) },
   {
     files: ['src/renderer/**'],
-    plugins: { packshelf: { rules: { 'live-texts': liveTexts } } },
-    rules: { 'packshelf/live-texts': 'error' },
+    plugins: { packshelf: { rules: { 'live-texts': liveTexts, 'own-keys': ownKeys } } },
+    rules: { 'packshelf/live-texts': 'error', 'packshelf/own-keys': 'error' },
   },
   {
     // What is served to windows lies in an archive, of which Electron's readdir tells names only.

@@ -146,10 +146,10 @@ export function createLogFile(file: string, { now, run }: LogFileOptions): Log {
 }
 
 function plainFacts(facts: Facts): LogEntry['facts'] {
-  const plain: LogEntry['facts'] = {};
-  for (const [name, value] of Object.entries(facts)) {
-    if (value !== undefined)
-      plain[name] = typeof value === 'object' && value !== null ? value.safeText : value;
-  }
-  return plain;
+  return Object.fromEntries(
+    Object.entries(facts).flatMap(([name, value]) => {
+      if (value === undefined) return [];
+      return [[name, typeof value === 'object' && value !== null ? value.safeText : value]];
+    }),
+  );
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { own } from '../../preload/contract/own.ts';
 
 type Command = readonly [program: string, ...args: string[]];
 
@@ -15,7 +16,7 @@ const commands: Readonly<Record<string, Command>> = {
 /** The command that opens the keyboard settings of this desktop; null if it is not known. */
 export function keyboardSettings(env: NodeJS.ProcessEnv): Command | null {
   const desktops = (env['XDG_CURRENT_DESKTOP'] ?? '').split(':');
-  return desktops.map((desktop) => commands[desktop]).find((command) => command !== undefined) ?? null;
+  return desktops.map((desktop) => own(commands, desktop)).find((command) => command !== undefined) ?? null;
 }
 
 /** Starts a program of the desktop, which runs on when the app ends; false if it can't be started. */

@@ -1,5 +1,6 @@
 import { BodyTooLarge } from './read-body.ts';
 import type { HttpRequest, HttpResponse } from './request.ts';
+import { own } from '../../preload/contract/own.ts';
 
 /** A token response has about 5 kB, a page of 100 packages about 50 kB. */
 export const maxBodyBytes: Readonly<Record<HttpRequest['purpose'], number>> = {
@@ -29,7 +30,7 @@ export function createResponse(
   return {
     status,
     header: (name) => {
-      const value = headers[name];
+      const value = own(headers, name);
       return typeof value === 'string' ? value : value?.[0];
     },
     body,

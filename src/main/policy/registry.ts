@@ -7,6 +7,7 @@ import { decodeText } from '../../preload/contract/decode-text.ts';
 import { remove, retry } from '../files/held-file.ts';
 import { itemNamed, kindOf, type PolicyItem, type PolicySource } from './policy-items.ts';
 import { readRegistryFile } from './registry-file.ts';
+import { own } from '../../preload/contract/own.ts';
 
 /** Below HKEY_LOCAL_MACHINE and HKEY_CURRENT_USER; only administrators can write there. */
 export const policyKey = 'Software\\Policies\\Packshelf';
@@ -57,7 +58,7 @@ function run(
 
 /** Replaces `%NAME%` as Windows does; unknown names stay. */
 function expandWith(env: NodeJS.ProcessEnv): (text: string) => string {
-  return (text) => text.replaceAll(/%([^%]+)%/gu, (whole, name: string) => env[name] ?? whole);
+  return (text) => text.replaceAll(/%([^%]+)%/gu, (whole, name: string) => own(env, name) ?? whole);
 }
 
 /** The registry has no booleans, and its lists have a type of their own. */

@@ -41,7 +41,7 @@ export function regionOf({ platform, env, systemLocale }: RegionSources): Region
     const tag = tagOf(systemLocale());
     return { numbers: tag, paper: tag };
   }
-  const localeOf = (category: string): string =>
+  const localeOf = (category: 'LC_NUMERIC' | 'LC_PAPER'): string =>
     tagOf([env['LC_ALL'], env[category], env['LANG']].find((value) => value) ?? '');
   return { numbers: localeOf('LC_NUMERIC'), paper: localeOf('LC_PAPER') };
 }

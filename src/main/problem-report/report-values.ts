@@ -1,5 +1,6 @@
 import type { LogEntry } from '../diagnostics/log-entry.ts';
 import { isLogEvent, logEvents } from '../diagnostics/log-events.ts';
+import { own } from '../../preload/contract/own.ts';
 
 /** Stands in the place of a value that a report must not have, or that the person has not added. */
 export const leftOut = '(left out)';
@@ -74,7 +75,7 @@ export function detailOrCodes(text: string, isAdded: boolean): string {
 
 function factText(name: string, value: LogEntry['facts'][string], addresses: boolean): string {
   if (typeof value !== 'string') return String(value);
-  const kind = Object.hasOwn(factKinds, name) ? factKinds[name] : undefined;
+  const kind = own(factKinds, name);
   if (kind === 'code') return codeOrLeftOut(value);
   if (kind === 'version') return versionOrLeftOut(value);
   if (kind === 'address') return addressOrLeftOut(value, addresses);

@@ -1,4 +1,5 @@
 import type { DataAnomalies, ServiceItem } from './page.ts';
+import { own } from '../../preload/contract/own.ts';
 
 const textFields = [
   'processId',
@@ -109,7 +110,7 @@ class FieldReader {
   }
 
   #keep(key: string): void {
-    const value = this.#entry[key];
+    const value = own(this.#entry, key);
     if (isTooDeep(value)) {
       this.#anomalies.note('too-deep', key);
       return;

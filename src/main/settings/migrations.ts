@@ -58,7 +58,7 @@ function withCreatorFilter(view: unknown): unknown {
 }
 
 /** A record with each entry of a list in it changed. */
-function mapPart(record: unknown, part: string, change: (entry: unknown) => unknown): unknown {
+function mapPart(record: unknown, part: 'views', change: (entry: unknown) => unknown): unknown {
   if (!isRecord(record) || !Array.isArray(record[part])) return record;
   return { ...record, [part]: asList(record[part]).map(change) };
 }

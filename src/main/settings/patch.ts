@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asList, asRecord } from './record.ts';
 import { findEntries, type ListKind } from './stored-list.ts';
+import { own } from '../../preload/contract/own.ts';
 
 /**
  * The value to store instead of `stored`, which was read as `before` and is now `after`. What did not change stays as it is
@@ -20,10 +21,11 @@ export function patchRecord(parts: ReadonlyMap<string, Patch> = new Map(), initi
     if (stored !== undefined && isDeepStrictEqual(before, after)) return stored;
     const kept = asRecord(stored);
     const was = asRecord(before ?? initial);
-    const patched: Record<string, unknown> = { ...kept };
-    for (const [name, value] of Object.entries(asRecord(after)))
-      patched[name] = (parts.get(name) ?? replace)(kept[name], was[name], value);
-    return patched;
+    const patched = Object.entries(asRecord(after)).map(
+      ([name, value]) =>
+        [name, (parts.get(name) ?? replace)(own(kept, name), own(was, name), value)] as const,
+    );
+    return { ...kept, ...Object.fromEntries(patched) };
   };
 }
 

@@ -2,6 +2,7 @@ import { access, constants, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join } from 'node:path';
 import type { UpdateObstacle } from '../../preload/contract/app-update.ts';
 import { removeFile } from '../files/held-file.ts';
+import { own } from '../../preload/contract/own.ts';
 
 /** An installation that can replace itself. */
 export interface Installation {
@@ -30,7 +31,7 @@ const obstacles: Readonly<Record<string, UpdateObstacle>> = {
 /** How this app was installed, or why it never replaces itself. */
 export function readInstallation(facts: InstallationFacts): Installation | UpdateObstacle {
   const { platform, execPath, packageType, hasUpdateConfig, env } = facts;
-  const obstacle = packageType === null ? undefined : obstacles[packageType];
+  const obstacle = packageType === null ? undefined : own(obstacles, packageType);
   if (obstacle !== undefined) return obstacle;
   if (!hasUpdateConfig) return 'unsupported';
   if (platform === 'win32') return { kind: 'nsis', item: execPath };

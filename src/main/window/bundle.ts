@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import { calendarDay } from '../../preload/contract/days.ts';
 import type { FirstScreen } from '../../preload/contract/first-screen.ts';
 import { drawFirstScreen, firstScreenStyles } from './first-screen.ts';
+import { own } from '../../preload/contract/own.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -76,7 +77,7 @@ export async function serveSites(
   if (site === undefined || content === null) return new Response(null, { status: 404 });
   return new Response(content, {
     headers: {
-      'content-type': types[extname(pathname)] ?? 'application/octet-stream',
+      'content-type': own(types, extname(pathname)) ?? 'application/octet-stream',
       'content-security-policy': site.policy,
       'x-content-type-options': 'nosniff',
       'cross-origin-opener-policy': 'same-origin',

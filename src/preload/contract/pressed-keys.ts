@@ -1,3 +1,5 @@
+import { own } from './own.ts';
+
 /** A pressed key as DOM events have it. */
 export interface KeyPress {
   readonly key: string;
@@ -66,7 +68,7 @@ function signOf(pressed: KeyPress, isElsewhere: IsElsewhere): string {
   if (digit !== undefined && (!shiftKey || key === digit)) return digit;
   if (key === '+') return 'Plus';
   const isOtherScript = /^\p{L}$/u.test(key) && !/\p{Script=Latin}/u.test(key);
-  return (isOtherScript ? usSigns[code] : undefined) ?? key;
+  return (isOtherScript ? own(usSigns, code) : undefined) ?? key;
 }
 
 /**

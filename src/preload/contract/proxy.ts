@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { failed, succeeded, type Result } from './failure.ts';
 import { proxyCredentialLimit } from './user-name.ts';
+import { own } from './own.ts';
 
 /** How a client speaks to a proxy. */
 export const proxyProtocols = ['http', 'https', 'socks4', 'socks5'] as const;
@@ -50,7 +51,7 @@ export function readProxyAddress(typed: string): Result<ProxyAddress> {
   if (text === '') return failed({ code: 'address-missing', retryable: false });
   if (text.includes('@')) return failed({ code: 'address-with-password', retryable: false });
   const found = addressPattern.exec(text)?.groups;
-  const protocol = protocolNames[(found?.['scheme'] ?? 'http').toLowerCase()];
+  const protocol = own(protocolNames, (found?.['scheme'] ?? 'http').toLowerCase());
   const place =
     protocol === undefined ? null : endpoint(found?.['host'], found?.['port'], defaultPorts[protocol]);
   return protocol === undefined || place === null

@@ -22,6 +22,7 @@ import type { RunCommand } from '../quick-open/open-target.ts';
 import { accountLabel } from '../session/account-label.ts';
 import { nextAccount } from '../session/next-account.ts';
 import { SignInMemory } from '../session/sign-in-memory.svelte.ts';
+import { own } from '../../preload/contract/own.ts';
 
 export type Screen = 'loading' | 'connection' | 'sign-in' | 'list';
 
@@ -288,7 +289,7 @@ export class AppState implements AppHandle {
             app: this,
             bridge: this.bridge.account(front.account.id),
             front,
-            saved: this.#saved[front.account.id] ?? null,
+            saved: own(this.#saved, front.account.id) ?? null,
           });
   }
 }

@@ -13,6 +13,7 @@ import { settingRows } from '../settings/setting-rows.ts';
 import { allowed } from '../ui/allowed.svelte.ts';
 import type { IconName } from '../ui/icons.ts';
 import { dialogLabel, messages } from '../ui/messages.svelte.ts';
+import { own } from '../../preload/contract/own.ts';
 
 export type EntryGroup = 'views' | 'people' | 'settings' | 'commands' | 'guide';
 
@@ -34,7 +35,7 @@ export interface Entry {
 /** By the name of a command, a setting or a page of the guide. */
 function wordsFor(name: string): string {
   const also: Readonly<Record<string, string>> = messages.quickOpen.also;
-  return also[name] ?? '';
+  return own(also, name) ?? '';
 }
 
 /** What the entries depend on. */
@@ -50,7 +51,7 @@ export interface EntrySource {
 
 function viewEntries({ views, counts }: EntrySource): readonly Entry[] {
   return views.map(({ id, name }) => {
-    const count = counts[id];
+    const count = own(counts, id);
     return {
       id: `view ${id}`,
       label: name,

@@ -1,4 +1,5 @@
 import type { Messages } from '../../preload/contract/messages/texts.ts';
+import { own } from '../../preload/contract/own.ts';
 
 /** The label on a key, and the name that screen readers speak. */
 export interface KeyName {
@@ -25,7 +26,7 @@ function appleKeyNames({ caps, called }: KeyTexts): Readonly<Record<string, KeyN
 }
 
 function keyName(key: string, mac: boolean, texts: KeyTexts): KeyName {
-  const appleName = mac ? appleKeyNames(texts)[key] : undefined;
+  const appleName = mac ? own(appleKeyNames(texts), key) : undefined;
   if (appleName !== undefined) return appleName;
   if (isNamed(key, arrows)) return { cap: arrows[key], spoken: texts.called[key] };
   const named = key === 'Mod' ? 'Ctrl' : key;

@@ -103,6 +103,10 @@ const byEslint: Planted = {
     'packshelf/live-texts',
     `<script lang="ts">\n${messages}\nconst text = messages.a;\n</script>\n{text}`,
   ],
+  'src/renderer/lookup.svelte': [
+    'packshelf/own-keys',
+    '<script lang="ts">\nconst { a, b }: { readonly a: Record<string, string>; readonly b: string } = $props();\n</script>\n{a[b]}',
+  ],
   'src/renderer/condition.svelte': [
     '@typescript-eslint/no-unnecessary-condition',
     '<script lang="ts">\nconst { a }: { readonly a: string } = $props();\n</script>\n{a ?? 1}',

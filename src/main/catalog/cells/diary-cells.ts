@@ -1,5 +1,6 @@
 import { isSavedAgain, type ChangeKind } from '../../../preload/contract/diary.ts';
 import { timeCell, type Cell } from './cells.ts';
+import { own } from '../../../preload/contract/own.ts';
 
 /** The columns of an exported or copied diary, in their order. */
 export const diaryColumns = [
@@ -48,7 +49,7 @@ export function diaryCells(line: TableLine, { kinds, fields }: DiaryWords): read
   const changed = line.fields.length === 0 ? [{ key: null, before: null, after: null }] : line.fields;
   return changed.map(({ key, before, after }) => [
     ...head,
-    key === null ? null : (fields[key] ?? key),
+    key === null ? null : (own(fields, key) ?? key),
     before,
     after,
     ...tail,

@@ -1,6 +1,7 @@
 import type { Failure, FailureCode } from '../../../preload/contract/failure.ts';
 import { codeOf } from '../../files/error-code.ts';
 import { failureOf, isSystemCode } from '../storage-error.ts';
+import { own } from '../../../preload/contract/own.ts';
 
 const codes: Readonly<Record<string, FailureCode>> = {
   ENOSPC: 'disk-full',
@@ -16,7 +17,7 @@ const codes: Readonly<Record<string, FailureCode>> = {
 /** The failure for an error while writing an exported file or reading its data; null for a bug. */
 export function exportFailure(error: unknown): Failure | null {
   const code = codeOf(error) ?? '';
-  const known = codes[code];
+  const known = own(codes, code);
   if (known !== undefined) return { code: known, retryable: true, detail: code };
   if (isSystemCode(code)) return { code: 'file-not-written', retryable: true, detail: code };
   // Errors of SQLite, and damage.

@@ -2,12 +2,13 @@ import { BlockList, isIP } from 'node:net';
 import { readProxyAddress } from '../../../preload/contract/proxy.ts';
 import { targetOf, type Endpoint } from '../endpoint.ts';
 import type { ProxyRoute } from './proxy-list.ts';
+import { own } from '../../../preload/contract/own.ts';
 
 /** The variables of a process, as `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 function variable(environment: Environment, name: string): string {
-  return (environment[name.toLowerCase()] ?? environment[name.toUpperCase()] ?? '').trim();
+  return (own(environment, name.toLowerCase()) ?? own(environment, name.toUpperCase()) ?? '').trim();
 }
 
 function isInSubnet(host: string, subnet: string): boolean {

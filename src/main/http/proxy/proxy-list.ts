@@ -4,6 +4,7 @@ import {
   type ProxyAddress,
   type ProxyProtocol,
 } from '../../../preload/contract/proxy.ts';
+import { own } from '../../../preload/contract/own.ts';
 
 /** One route to a service: direct, or through a proxy. */
 export type ProxyRoute = { readonly kind: 'direct' } | ({ readonly kind: 'proxy' } & ProxyAddress);
@@ -36,7 +37,7 @@ export function routeName(route: ProxyRoute): string {
 
 function readEntry(keyword: string, place: string): ProxyRoute | null {
   if (keyword === 'DIRECT') return direct;
-  const protocol = keywords[keyword];
+  const protocol = own(keywords, keyword);
   if (protocol === undefined) return null;
   // Credentials before an `@` are dropped.
   const read = readProxyAddress(`${protocol}://${place.replace(/^.*@/u, '')}`);

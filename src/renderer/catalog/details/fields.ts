@@ -5,6 +5,7 @@ import { copyText } from '../../ui/copy-feedback.svelte.ts';
 import { messages } from '../../ui/messages.svelte.ts';
 import type { ItemField, ListColumn } from '../../../preload/contract/view.ts';
 import { filterByDay, filterByText, type ValueFilter } from '../filters/value-filter.ts';
+import { own } from '../../../preload/contract/own.ts';
 
 const idKeys: readonly string[] = ['processId', 'channelId', 'createdBy', 'updatedBy'];
 const timeKeys: readonly string[] = ['createdAt', 'updatedAt'];
@@ -12,7 +13,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
 /** The label of a field, or the key of an unknown one. */
 export function labelFor(key: string): string {
-  return Object.hasOwn(messages.details.labels, key) ? (messages.details.labels[key] ?? key) : key;
+  return own(messages.details.labels, key) ?? key;
 }
 
 /** Whether the value is an ID rather than text. */
@@ -48,7 +49,7 @@ export function arrangeFields(fields: readonly ItemField[]): {
 /** The list column with the same value; null where there is none, or for an invalid time. */
 export function columnFor(field: Pick<ItemField, 'key' | 'time'>): ListColumn | null {
   if (isTime(field) && field.time === null) return null;
-  return Object.hasOwn(fieldColumns, field.key) ? (fieldColumns[field.key] ?? null) : null;
+  return own(fieldColumns, field.key) ?? null;
 }
 
 /** The filter for packages with the same value; null where there is none, or the value is cut. */

@@ -1,3 +1,5 @@
+import { own } from '../../../preload/contract/own.ts';
+
 export interface Cell {
   /** -1 is that of the headings. */
   readonly row: number;
@@ -40,7 +42,7 @@ export function nextCell(key: string, control: boolean, at: GridPosition): Cell 
     ArrowLeft: [row, 0],
     ArrowRight: [row, lastColumn],
   };
-  const next = (control ? controlMoves : moves)[key];
+  const next = own(control ? controlMoves : moves, key);
   return next === undefined
     ? null
     : {

@@ -84,6 +84,32 @@ it('has a row for each changed field, in the order of the lines', async () => {
   expect(exports.status()).toMatchObject({ state: 'done', rows: 6, content: 'changes' });
 });
 
+it('has fields, statuses and people that are called as what every object inherits', async () => {
+  const { list, catalog, open, exports, source, target } = await scene(1);
+  const inherited = ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf'];
+  const named = (value: string) =>
+    item(1, {
+      ...Object.fromEntries(inherited.map((name) => [name, value])),
+      processName: 'constructor',
+      processStatus: '__proto__',
+      updatorName: 'toString',
+    });
+  list.items = [named('before'), ...list.items.slice(1)];
+  value(await catalog.sync());
+  list.items = [named('after'), ...list.items.slice(1)];
+  value(await catalog.sync());
+  const { diary } = await open();
+  value(await exports.startDiary(source, { diary, format: 'csv', name: '' }));
+  const rows = fs
+    .readFileSync(target, 'utf8')
+    .split('\r\n')
+    .slice(1, 1 + inherited.length);
+  const cells = rows.map((row) => row.split(',').slice(3, 9));
+  expect(cells.toSorted()).toEqual(
+    inherited.map((name) => ['constructor', '__proto__', name, 'before', 'after', 'toString']).toSorted(),
+  );
+});
+
 it('has the newest line of a day first, in the list, with a search and in a file', async () => {
   const { made, exports, source, open, target, catalog, list } = await scene(4);
   // Noon of the next day, wherever this runs.
