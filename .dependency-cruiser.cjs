@@ -326,7 +326,7 @@ module.exports = {
         path: '^src/main/catalog/',
         pathNot: [
           '^src/main/catalog/(?:worker/(?:index/|steps\\.ts$)|storage-error\\.ts$)',
-          '^src/main/catalog/worker/snapshot/(?:account-folder|change|columns|id-hash|stored-rows|time-unit)\\.ts$',
+          '^src/main/catalog/worker/snapshot/(?:account-folder|change|columns|id-hash|respelled|stored-rows|time-unit)\\.ts$',
         ],
       },
     ),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   noteLimit,
   shelfLimit,
-  type KnownPackage,
+  type ListedPackage,
   type ShelfEntry,
   type ShelfImport,
 } from '../../preload/contract/shelf.ts';
@@ -63,31 +63,53 @@ export interface ShelfChanges {
 }
 
 /**
- * The entries compared with the list. `known`: the packages as the list has them now; null for one that it lacks. `seenAt`: when the list before was read, ms
- * since 1970.
+ * The entries compared with the list. `known`: the packages as the list has them now; null for one that it lacks. `seenAt`: when
+ * the list before was read, ms since 1970. An entry takes over the spelling that its id has in the list.
  */
 export function withKnown(
   entries: ShelfEntries,
-  known: ReadonlyMap<string, KnownPackage | null>,
+  known: ReadonlyMap<string, ListedPackage | null>,
   seenAt: number | null,
 ): ShelfChanges & { readonly entries: ShelfEntries } {
-  const compared = new Map(entries);
+  const compared = new Map<string, ShelfEntry>();
   let changed = 0;
   let gone = 0;
   for (const [id, entry] of entries) {
-    const now = known.get(id);
-    if (now === undefined) continue;
-    if (now === null) {
+    const listed = known.get(id);
+    let next = entry;
+    if (listed === null) {
       // A package that no list had is not gone: an import may be of another service.
-      if (entry.known === null || entry.isGone) continue;
-      compared.set(id, { ...entry, isGone: true, seenAt });
-      gone += entry.isStarred ? 1 : 0;
-    } else if (entry.isGone || !isDeepStrictEqual(entry.known, now)) {
-      compared.set(id, { ...entry, known: now, isGone: false, seenAt: null });
-      changed += entry.isStarred && entry.known !== null ? 1 : 0;
+      if (entry.known !== null && !entry.isGone) {
+        next = { ...entry, isGone: true, seenAt };
+        gone += entry.isStarred ? 1 : 0;
+      }
+    } else if (listed !== undefined) {
+      const { id: listedId, ...now } = listed;
+      if (entry.isGone || !isDeepStrictEqual(entry.known, now)) {
+        next = { ...entry, known: now, isGone: false, seenAt: null };
+        changed += entry.isStarred && entry.known !== null ? 1 : 0;
+      }
+      const note = joinedNote(entries.get(listedId)?.note ?? '', entry.note);
+      // No text is lost where two notes are too long for one entry.
+      if (listedId !== id && note.length <= noteLimit) next = { ...next, id: listedId };
     }
+    put(compared, next);
   }
   return { entries: compared, changed, gone };
+}
+
+/** Adds an entry, joined with another one of the same package. */
+function put(entries: Map<string, ShelfEntry>, entry: ShelfEntry): void {
+  const other = entries.get(entry.id);
+  const joined =
+    other === undefined
+      ? entry
+      : {
+          ...entry,
+          note: joinedNote(other.note, entry.note),
+          isStarred: entry.isStarred || other.isStarred,
+        };
+  entries.set(entry.id, joined);
 }
 
 /** Adds an imported shelf. No text is lost: a note that differs is added below the present one. */

@@ -1,5 +1,5 @@
 import { failed, succeeded, type Failure, type Result } from '../../preload/contract/failure.ts';
-import type { KnownPackage, ShelfEntry, ShelfImport, ShelfStatus } from '../../preload/contract/shelf.ts';
+import type { ListedPackage, ShelfEntry, ShelfImport, ShelfStatus } from '../../preload/contract/shelf.ts';
 import type { Made, NoticeCode } from '../../preload/contract/status.ts';
 import { SerialQueue } from '../async/serial-queue.ts';
 import { safeToLog, type Log } from '../diagnostics/log.ts';
@@ -21,7 +21,7 @@ export interface ShelfDeps {
   readonly log: Log;
   readonly now: () => number;
   /** The packages as the list has them, null for one that it lacks; null before the list was read. */
-  readonly readKnown: (ids: readonly string[]) => Promise<readonly (KnownPackage | null)[] | null>;
+  readonly readKnown: (ids: readonly string[]) => Promise<readonly (ListedPackage | null)[] | null>;
   readonly onChange: (entries: ShelfEntries) => void;
   readonly onNotice: (code: NoticeCode) => void;
 }
@@ -114,7 +114,7 @@ export class Shelf {
     });
   }
 
-  async #knownOf(ids: readonly string[]): Promise<ReadonlyMap<string, KnownPackage | null>> {
+  async #knownOf(ids: readonly string[]): Promise<ReadonlyMap<string, ListedPackage | null>> {
     const known = ids.length === 0 ? null : await this.#deps.readKnown(ids);
     return known === null ? noneKnown : new Map(ids.map((id, at) => [id, known[at] ?? null]));
   }
@@ -167,7 +167,7 @@ export class Shelf {
   }
 }
 
-const noneKnown: ReadonlyMap<string, KnownPackage | null> = new Map();
+const noneKnown: ReadonlyMap<string, ListedPackage | null> = new Map();
 
 function isUnchanged(before: ShelfEntries, after: ShelfEntries): boolean {
   return before.size === after.size && [...after].every(([id, entry]) => before.get(id) === entry);

@@ -10,7 +10,7 @@ import {
 import { copyRequestSchema, diaryCopySchema } from './export.ts';
 import { carryRequestSchema, rangesSchema, type Ranges } from './ranges.ts';
 import { viewsLimit } from './saved-view.ts';
-import { shelfIdsSchema, type KnownPackage } from './shelf.ts';
+import { shelfIdsSchema, type ListedPackage } from './shelf.ts';
 import {
   cellRequestSchema,
   facetRequestSchema,
@@ -131,7 +131,10 @@ const mainQueries = {
   /** The ids of packages of a view; `shelf-full` if they are more than a shelf can have. */
   readIds: query<readonly string[]>()('immediate', v.object({ view: viewIdSchema, ranges: rangesSchema })),
   /** What the list says of packages, null for one that it lacks; null before the first snapshot. */
-  readKnown: query<readonly (KnownPackage | null)[] | null>()('immediate', v.object({ ids: shelfIdsSchema })),
+  readKnown: query<readonly (ListedPackage | null)[] | null>()(
+    'immediate',
+    v.object({ ids: shelfIdsSchema }),
+  ),
   /** The name of a package, independent of views; null if there is none with that id. */
   readName: query<string | null>()('immediate', v.object({ id: v.string() })),
   /** Packages of a view as a table for the clipboard; `too-many` above 20,000. */

@@ -24,6 +24,8 @@ const knownPackageSchema = v.object({
   updatedAt: v.nullable(v.number()),
 });
 export type KnownPackage = Readonly<v.InferOutput<typeof knownPackageSchema>>;
+/** The same with the id as the list spells it. */
+export type ListedPackage = KnownPackage & { readonly id: string };
 
 /** A package on the shelf: one with a star, or with a note. */
 export const shelfEntrySchema = v.object({

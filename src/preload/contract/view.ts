@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { KnownPackage } from './shelf.ts';
+import type { ListedPackage } from './shelf.ts';
 
 export const sortColumns = [
   'name',
@@ -398,7 +398,7 @@ export interface ItemDetails {
 
 /** Other packages with the same name, the newest first. */
 export interface SameName {
-  readonly packages: readonly ({ readonly id: string } & KnownPackage)[];
+  readonly packages: readonly ListedPackage[];
   /** Whether there are more than these. */
   readonly areMore: boolean;
 }

@@ -50,7 +50,7 @@ export class LinkOpener {
     this.#lastOpened = link.number;
     this.missing = null;
     await appBridge.dismissLink({ number: link.number });
-    // The details pane shows any other failure.
-    await showItem(link.id);
+    // The details pane shows any other failure. The list may spell the id differently.
+    await showItem(read.ok ? read.value.id : link.id);
   }
 }

@@ -65,9 +65,9 @@ describe('comparing with the list', () => {
     const { entries, changed, gone } = withKnown(
       before,
       new Map([
-        ['a', now],
-        ['b', now],
-        ['new', now],
+        ['a', { id: 'a', ...now }],
+        ['b', { id: 'b', ...now }],
+        ['new', { id: 'new', ...now }],
       ]),
       at,
     );
@@ -90,13 +90,62 @@ describe('comparing with the list', () => {
     // No list had it yet.
     expect(lost.entries.get('new')).toEqual(entry('new'));
     expect(withKnown(lost.entries, new Map([['a', null]]), at + 1)).toMatchObject({ gone: 0 });
-    const back = withKnown(lost.entries, new Map([['a', known]]), at);
+    const back = withKnown(lost.entries, new Map([['a', { id: 'a', ...known }]]), at);
     expect(back.entries.get('a')).toEqual(entry('a', { known }));
   });
 
   it('leaves the entries as they are if nothing has changed', () => {
-    const { entries } = withKnown(before, new Map([['a', { ...known }]]), at);
+    const { entries } = withKnown(before, new Map([['a', { id: 'a', ...known }]]), at);
     expect(entries.get('a')).toBe(before.get('a'));
+  });
+});
+
+describe('an id that the list spells differently', () => {
+  const listed = { id: 'small', ...known };
+
+  it('is taken over, with star and note, in its place', () => {
+    const noted = shelf(entry('first'), entry('SMALL', { known, note: 'mine' }), entry('last'));
+    const { entries, changed, gone } = withKnown(noted, new Map([['SMALL', listed]]), null);
+    expect([...entries.values()]).toEqual([
+      entry('first'),
+      entry('small', { known, note: 'mine' }),
+      entry('last'),
+    ]);
+    expect([...entries.keys()]).toEqual(['first', 'small', 'last']);
+    expect({ changed, gone }).toEqual({ changed: 0, gone: 0 });
+  });
+
+  it('joins the entries of one package', () => {
+    const both = shelf(
+      entry('SMALL', { note: 'one' }),
+      entry('small', { known, note: 'other', isStarred: false }),
+    );
+    const { entries } = withKnown(
+      both,
+      new Map([
+        ['SMALL', listed],
+        ['small', listed],
+      ]),
+      null,
+    );
+    expect([...entries.values()]).toEqual([entry('small', { known, note: 'one\n\nother' })]);
+  });
+
+  it('stays where two notes are too long for one', () => {
+    const [one, other] = ['a'.repeat(noteLimit), 'b'];
+    const both = shelf(entry('SMALL', { known, note: one }), entry('small', { known, note: other }));
+    const { entries } = withKnown(
+      both,
+      new Map([
+        ['SMALL', listed],
+        ['small', listed],
+      ]),
+      null,
+    );
+    expect([...entries.values()].map(({ id, note }) => [id, note])).toEqual([
+      ['SMALL', one],
+      ['small', other],
+    ]);
   });
 });
 

@@ -32,7 +32,7 @@ it.each([
 it('remembers what the list said of a package that disappears', async () => {
   let isListed = true;
   const shelf = memoryShelf({
-    readKnown: (ids) => Promise.resolve(ids.map(() => (isListed ? known : null))),
+    readKnown: (ids) => Promise.resolve(ids.map((id) => (isListed ? { id, ...known } : null))),
   });
   await shelf.star(['a'], true);
   expect(shelf.all()).toMatchObject([{ known, isGone: false }]);

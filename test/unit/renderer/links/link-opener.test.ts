@@ -19,7 +19,7 @@ function view(number: number, snapshot: string | null = 's1'): OpenedView {
 function setUp(): {
   opener: LinkOpener;
   calls: string[];
-  answer: (code: FailureCode | null) => void;
+  answer: (code: FailureCode | null, id?: string) => void;
   hold: () => (() => void)[];
 } {
   const calls: string[] = [];
@@ -44,8 +44,8 @@ function setUp(): {
   return {
     opener,
     calls,
-    answer: (code) => {
-      result = code === null ? succeeded({ id: '7', fields: [] }) : failed({ code, retryable: false });
+    answer: (code, id = '7') => {
+      result = code === null ? succeeded({ id, fields: [] }) : failed({ code, retryable: false });
     },
     hold: () => {
       isHeld = true;
@@ -64,6 +64,13 @@ describe('a link to a package', () => {
     expect(calls).toEqual(['read 7 in 1', 'dismiss 4', 'show 7']);
     await opener.follow({ ...link, number: 5 }, view(2), 's1');
     expect(calls.slice(3)).toEqual(['read 7 in 2', 'dismiss 5', 'show 7']);
+  });
+
+  it('opens it under the id as the list spells it', async () => {
+    const { opener, calls, answer } = setUp();
+    answer(null, 'small');
+    await opener.follow({ ...link, id: 'SMALL' }, view(1), 's1');
+    expect(calls).toEqual(['read SMALL in 1', 'dismiss 4', 'show small']);
   });
 
   it('is ignored by the lists of other accounts', async () => {

@@ -44,6 +44,7 @@ import { collationOf, compareValues } from './order/collation.ts';
 import { timeReader } from './order/column-keys.ts';
 import { RowOrders } from './order/row-orders.ts';
 import { SegmentOrders, type InOrder, type SortableRows } from './segment-orders.ts';
+import { inSmallLetters } from '../snapshot/respelled.ts';
 
 const newestFirst: readonly SortKey[] = [{ column: 'updated', descending: true }];
 /** The first rows of a view. */
@@ -176,9 +177,18 @@ export class RowSearch {
     const { segments } = yield* segmentsOf(index, 'so-far');
     const bits = yield* this.#match(index, segments, { terms, filters: { ...filters, [field]: [] } });
     const counts = new Map<string, number>();
+    // A channel that is spelled in several ways is one.
+    const named = new Map<string, string>();
+    const nameOf = (value: string): string => {
+      const key = inSmallLetters(value);
+      const name = named.get(key) ?? value;
+      named.set(key, name);
+      return name;
+    };
     for (const placed of segments) {
       onIndexFile(() =>
-        placed.segment.countValues(field, ordinalsIn(placed, bits), (value, count) => {
+        placed.segment.countValues(field, ordinalsIn(placed, bits), (sent, count) => {
+          const value = field === 'channel' ? nameOf(sent) : sent;
           counts.set(value, (counts.get(value) ?? 0) + count);
         }),
       );

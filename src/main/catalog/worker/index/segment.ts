@@ -19,6 +19,7 @@ import { Positions, type TokenTest } from './positions.ts';
 import { ShortTerms } from './short-terms.ts';
 import { beginningWith, startsWith } from './text-beginnings.ts';
 import { termTokens, type TermToken } from './tokens.ts';
+import { spellingsOf } from '../snapshot/respelled.ts';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -123,9 +124,10 @@ export class Segment {
     return mayBeAny;
   }
 
-  /** Adds the ordinals with one of the values in a field, as the service sent them. */
+  /** Adds the ordinals with one of the values in a field, as the service sent them; a channel in any spelling of its UUID. */
   matchValues(field: FacetField, values: readonly string[], into: RowBits): void {
-    const wanted = values.map((value) => Buffer.from(value));
+    const spelled = field === 'channel' ? values.flatMap(spellingsOf) : values;
+    const wanted = spelled.map((value) => Buffer.from(value));
     this.#visitValues(field, (entry, value) => {
       if (wanted.some((each) => each.equals(value))) this.#load().postings.addTo(into, [entry]);
     });

@@ -15,6 +15,7 @@ import type { DiaryReader, OpenLines, ReadDiary } from '../diary/diary-reader.ts
 import { collationOf, compareTexts } from '../index/order/collation.ts';
 import { parseQuery, type Criteria } from '../index/query.ts';
 import { change } from '../snapshot/change.ts';
+import { isSameId } from '../snapshot/respelled.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import { resultOf, stepsWhile, type Steps } from '../steps.ts';
 import type { QueryContext } from './context.ts';
@@ -236,7 +237,7 @@ function* linesOfId({ diary, snapshot }: DiaryOfList, id: string): Steps<number[
     return own;
   const present = yield* diary.presentRows.of(snapshot);
   const removals = new Set<number>();
-  for (const [line, removed] of lines.removals()) if (removed === id) removals.add(line);
+  for (const [line, removed] of lines.removals()) if (isSameId(removed, id)) removals.add(line);
   const all: number[] = [];
   for (let line = 0; line < lines.count; line += 1) {
     if (line % linesPerStep === 0) yield;

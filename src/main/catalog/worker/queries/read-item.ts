@@ -1,6 +1,6 @@
 import type { QueryInput } from '../../../../preload/contract/catalog-queries.ts';
 import { shownText } from '../../../../preload/contract/shown-text.ts';
-import type { KnownPackage } from '../../../../preload/contract/shelf.ts';
+import type { ListedPackage } from '../../../../preload/contract/shelf.ts';
 import type { ItemDetails, RawJson } from '../../../../preload/contract/view.ts';
 import { cellsOf } from '../../cells/cells.ts';
 import { characterBoundary } from '../../cells/character-boundary.ts';
@@ -46,16 +46,17 @@ export function readName(context: QueryContext, { id }: QueryInput<'readName'>):
 export function readKnown(
   { shown }: QueryContext,
   { ids }: QueryInput<'readKnown'>,
-): readonly (KnownPackage | null)[] | null {
+): readonly (ListedPackage | null)[] | null {
   if (shown === null) return null;
   const records = ids.map((id) => shown.record(shown.rowOf(id)));
-  return records.map((record) => record && toKnownPackage(record, shown.times));
+  return records.map((record) => record && toListedPackage(record, shown.times));
 }
 
-export function toKnownPackage(record: PackageRecord, { unit, now }: TimeReading): KnownPackage {
-  const { name, status, comments, creator, updater, updatedAt } = record;
+export function toListedPackage(record: PackageRecord, { unit, now }: TimeReading): ListedPackage {
+  const { id, name, status, comments, creator, updater, updatedAt } = record;
   const text = comments ?? '';
   return {
+    id,
     name: shownText(name ?? ''),
     status: status ?? '',
     comments: text.length > keptComments ? text.slice(0, boundaryAtOrBefore(text, keptComments)) : text,

@@ -3,7 +3,7 @@ import { noFilters, type SameName } from '../../../../preload/contract/view.ts';
 import { fold } from '../index/fold.ts';
 import type { Steps } from '../steps.ts';
 import type { QueryContext } from './context.ts';
-import { toKnownPackage } from './read-item.ts';
+import { toListedPackage } from './read-item.ts';
 
 /** More would take long to read for nobody's use. */
 const maxPackages = 100;
@@ -20,10 +20,7 @@ export function* readSameName(context: QueryContext, input: QueryInput<'readSame
     .records(results.rows(0, maxPackages + 2))
     .filter((other) => other.id !== record.id && wordsOf(other.name).join(' ') === name);
   return {
-    packages: others.slice(0, maxPackages).map((other) => ({
-      id: other.id,
-      ...toKnownPackage(other, snapshot.times),
-    })),
+    packages: others.slice(0, maxPackages).map((other) => toListedPackage(other, snapshot.times)),
     areMore: others.length > maxPackages,
   };
 }

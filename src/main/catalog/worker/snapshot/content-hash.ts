@@ -14,11 +14,11 @@ export class ContentHash {
   readonly #number = new Float64Array(1);
   readonly #words = new Uint32Array(this.#number.buffer);
 
-  /** Hashes a package; the same for an item of the service and for the row that it was stored in. */
-  set(item: PackageContent & { readonly id: string }): void {
+  /** Hashes a package; the same for an item of the service and for the row that it was stored in. `id`: as that row has it. */
+  set(item: PackageContent & { readonly id: string }, id = item.id): void {
     this.low = 0;
     this.high = 0;
-    this.#addText(item.id);
+    this.#addText(id);
     this.#addText(item.name);
     this.#addText(item.status);
     this.#addText(item.comments);

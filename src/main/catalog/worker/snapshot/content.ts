@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ServiceItem, ServicePage } from '../../../service/page.ts';
+import { inOneSpelling } from './respelled.ts';
 
 /** What distinguishes two versions of a package. */
 export type PackageContent = Omit<ServiceItem, 'id' | 'total'>;
@@ -55,11 +56,19 @@ export function differingColumns(one: PackageContent, other: PackageContent): nu
   );
 }
 
-/** Equal for pages with the same packages in the same order, and the same entries that could not be read. */
+/** Whether two versions of a package differ at most in the spelling of UUIDs. */
+export function isOnlyRespelled(
+  one: PackageContent & { readonly id: string },
+  other: PackageContent & { readonly id: string },
+): boolean {
+  return differingColumns(inOneSpelling(one), inOneSpelling(other)) === 0;
+}
+
+/** Equal for pages with the same packages in the same order, however their UUIDs are spelled, and the same entries that could not be read. */
 export function pageFingerprint({ items, skipped }: ServicePage): string {
   return hash(
     'sha1',
-    JSON.stringify([skipped, ...items.map((item) => [item.id, ...contentOf(item)])]),
+    JSON.stringify([skipped, ...items.map(inOneSpelling).map((item) => [item.id, ...contentOf(item)])]),
     'base64',
   );
 }

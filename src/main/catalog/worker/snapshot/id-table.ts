@@ -1,8 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { readParts, writeParts } from './blob-parts.ts';
-import { hashOf } from './id-hash.ts';
+import { hashesOfSpellings, hashOf, spellingOf } from './id-hash.ts';
 
 const idTable = { name: 'id_table', column: 'slots' } as const;
+
+/** Small letters and capitals. */
+const anySpelling = 3;
 
 /**
  * The row of each id: an open-addressing hash table from the hash of an id to its row, 8 bytes a slot, at most half full. The
@@ -12,10 +15,14 @@ export class IdTable {
   /** Pairs of hash and row; row 0 is an empty slot. */
   #slots: Uint32Array<ArrayBuffer>;
   #size = 0;
+  /** The spellings of UUIDs that it may have, as bits of `spellingOf`. */
+  #spellings = 0;
 
   constructor(slots: Uint32Array<ArrayBuffer> = new Uint32Array(2048)) {
     this.#slots = slots;
     for (let at = 1; at < slots.length; at += 2) if (slots[at] !== 0) this.#size += 1;
+    // A stored table does not tell.
+    if (this.#size > 0) this.#spellings = anySpelling;
   }
 
   /** From a result of `bytes`; null if it is invalid. */
@@ -42,7 +49,22 @@ export class IdTable {
 
   /** The row of an id, or 0. `matches`: whether a row has the id; called only for rows whose ids have the same hash. */
   find(id: string, matches: (row: number) => boolean): number {
-    const hash = hashOf(id);
+    return this.#find(hashOf(id), matches);
+  }
+
+  /** The same for a UUID in another spelling, where `find` finds nothing; 0 for another id. */
+  findUuid(id: string, matches: (row: number) => boolean): number {
+    const spelling = spellingOf(id);
+    // `find` has looked among those that are spelled alike.
+    if (spelling !== anySpelling && (this.#spellings & ~spelling) === 0) return 0;
+    for (const hash of hashesOfSpellings(id)) {
+      const row = this.#find(hash, matches);
+      if (row !== 0) return row;
+    }
+    return 0;
+  }
+
+  #find(hash: number, matches: (row: number) => boolean): number {
     const mask = this.#slots.length - 2;
     for (let at = (hash << 1) & mask; ; at = (at + 2) & mask) {
       const row = this.#slots[at + 1] ?? 0;
@@ -65,6 +87,7 @@ export class IdTable {
 
   /** Adds an id that is not in the table. */
   add(id: string, row: number): void {
+    this.#spellings |= spellingOf(id);
     this.#put(hashOf(id), row);
   }
 
@@ -79,6 +102,7 @@ export class IdTable {
 
   filter(isKept: (row: number) => boolean): IdTable {
     const kept = new IdTable(new Uint32Array(this.#slots.length));
+    kept.#spellings = this.#spellings;
     this.forEach((row, hash) => {
       if (isKept(row)) kept.#put(hash, row);
     });
@@ -87,6 +111,7 @@ export class IdTable {
 
   /** Adds all ids of another table, none of which is in this one. */
   addAll(other: IdTable): void {
+    this.#spellings |= other.#spellings;
     other.forEach((row, hash) => this.#put(hash, row));
   }
 

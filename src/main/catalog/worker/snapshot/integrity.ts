@@ -20,7 +20,8 @@ export function* verifyRows(snapshot: Snapshot): Steps<number> {
   for (let from = 1; from <= last && snapshot.db.isOpen; from += rowsPerStep) {
     for (const record of snapshot.recordsBetween(from, from + rowsPerStep - 1)) {
       const { row, id } = record;
-      if (ids.find(id, (candidate) => candidate === row) !== row) throw new DamageError('id');
+      const isIt = (candidate: number): boolean => candidate === row;
+      if (ids.find(id, isIt) === 0 && ids.findUuid(id, isIt) === 0) throw new DamageError('id');
       hash.set(record);
       if (hashes?.has(row, hash) === false) throw new DamageError('content');
       rows += 1;

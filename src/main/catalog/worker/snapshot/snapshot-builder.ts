@@ -1,4 +1,5 @@
 import { DataAnomalies, type ServiceItem } from '../../../service/page.ts';
+import { isOnlyRespelled } from './content.ts';
 import { ContentHash } from './content-hash.ts';
 import { EarlyFlush } from './early-flush.ts';
 import { IdTable } from './id-table.ts';
@@ -7,6 +8,8 @@ import { RowBytes } from './row-bytes.ts';
 import { RowHashes } from './row-hashes.ts';
 import { RowTotals, TotalRuns, writeTotals } from './row-totals.ts';
 import type { Snapshot } from './snapshot.ts';
+import { respelled } from './respelled.ts';
+import { Spellings } from './spellings.ts';
 import { storageErrorKind } from '../../storage-error.ts';
 import type { Steps } from '../steps.ts';
 import type { TimeUnitDetector } from './time-unit.ts';
@@ -37,6 +40,7 @@ export class SnapshotBuilder {
   readonly #totals = new RowTotals();
   /** By row: the last pass that received it. */
   readonly #lastPass = new RowBytes();
+  readonly #spellings = new Spellings();
   readonly #writer: PackageWriter;
   readonly #runs: TotalRuns;
   #pass = 0;
@@ -107,6 +111,7 @@ export class SnapshotBuilder {
   beginPass(): void {
     this.#pass += 1;
     this.#passSize = 0;
+    this.#spellings.beginPass();
     this.anomalies.clear();
   }
 
@@ -191,14 +196,29 @@ export class SnapshotBuilder {
     const { snapshot } = this;
     this.#hash.set(item);
     const isSame = (row: number): boolean => this.#hashes.has(row, this.#hash);
-    const known = snapshot.ids.find(item.id, (row) => isSame(row) || snapshot.hasId(row, item.id));
+    const exact = snapshot.ids.find(item.id, (row) => isSame(row) || snapshot.hasId(row, item.id));
+    const known = exact === 0 ? this.#findUuid(item.id) : exact;
+    if (exact !== 0) this.#spellings.receive(exact, item.id, this.#isReceived);
     const row = known === 0 ? this.#append(item) : known;
-    if (!isSame(row)) this.#rewrite(row, item);
+    if (!isSame(row) && !respelled(item).some((each) => this.#isAs(row, each)))
+      this.#rewrite(row, item, exact === 0);
     this.#totals.set(row, item.total);
     const isNewInPass = !this.wasSeenInPass(row);
     if (isNewInPass) this.#lastPass.set(row, this.#pass);
     else this.anomalies.note('repeated-id');
     return isNewInPass;
+  }
+
+  readonly #isReceived = (row: number): boolean => this.wasSeenInPass(row);
+
+  #findUuid(id: string): number {
+    const { snapshot } = this;
+    return this.#spellings.find(snapshot.ids, id, (row) => snapshot.hasUuid(row, id), this.#isReceived);
+  }
+
+  #isAs(row: number, item: ServiceItem): boolean {
+    this.#hash.set(item);
+    return this.#hashes.has(row, this.#hash);
   }
 
   #append(item: ServiceItem): number {
@@ -213,8 +233,11 @@ export class SnapshotBuilder {
     return row;
   }
 
-  #rewrite(row: number, item: ServiceItem): void {
+  /** `isRespelled`: whether the row has the id in another spelling, which it keeps. */
+  #rewrite(row: number, item: ServiceItem, isRespelled: boolean): void {
     const earlier = this.snapshot.record(row);
+    if (isRespelled && earlier !== null && isOnlyRespelled(earlier, item)) return;
+    this.#hash.set(item, isRespelled ? earlier?.id : item.id);
     if (earlier !== null) this.unitDetector.count(earlier, -1);
     this.unitDetector.count(item, 1);
     this.#writer.update(row, item);

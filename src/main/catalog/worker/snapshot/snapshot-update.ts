@@ -3,6 +3,7 @@ import { DataAnomalies, type ServiceItem } from '../../../service/page.ts';
 import { DamageError, StoreError } from '../../storage-error.ts';
 import type { Steps } from '../steps.ts';
 import { change } from './change.ts';
+import { isOnlyRespelled } from './content.ts';
 import { ContentHash } from './content-hash.ts';
 import { IdTable } from './id-table.ts';
 import { PackageWriter } from './package-writer.ts';
@@ -11,6 +12,8 @@ import { hashesOf, RowHashes } from './row-hashes.ts';
 import { RowTotals, writeTotals } from './row-totals.ts';
 import type { Snapshot, SnapshotTarget } from './snapshot.ts';
 import { SnapshotCopy } from './snapshot-copy.ts';
+import { respelled } from './respelled.ts';
+import { Spellings } from './spellings.ts';
 import { TimeUnitDetector, type TimeUnit } from './time-unit.ts';
 
 /** The journal of a transaction is in memory, so that it must not touch too many pages of the file. */
@@ -39,6 +42,7 @@ export class SnapshotUpdate {
   readonly #totals = new RowTotals();
   /** By row: the last pass that received it. */
   readonly #lastPass: RowBytes;
+  readonly #spellings = new Spellings();
   /** The ids that are new in this sync. */
   readonly #added = new IdTable();
   /** The hashes of the published rows, and those of the present ones. */
@@ -117,6 +121,7 @@ export class SnapshotUpdate {
   beginPass(): void {
     this.#pass += 1;
     this.#passSize = 0;
+    this.#spellings.beginPass();
     this.anomalies.clear();
     this.#unitDetector = new TimeUnitDetector(this.#now);
   }
@@ -128,8 +133,7 @@ export class SnapshotUpdate {
     const before = this.#passSize;
     try {
       for (const item of items) {
-        this.#hash.set(item);
-        const row = this.#find(item.id);
+        const row = this.#find(item);
         if (row !== 0 && this.#hashes.has(row, this.#hash)) this.#receive(row, item);
         else this.#write(yield* this.#requireDraft(), row, item);
       }
@@ -208,8 +212,48 @@ export class SnapshotUpdate {
     return this.#draft;
   }
 
-  /** The row of an id, or 0. The id itself is read only if the content differs. */
-  #find(id: string): number {
+  /**
+   * The row of an item, or 0. Sets the hash of the item, with the ids spelled as in the row if nothing else differs, else with the
+   * row's own id.
+   */
+  #find(item: ServiceItem): number {
+    this.#hash.set(item);
+    const exact = this.#findId(item.id);
+    if (exact !== 0) this.#spellings.receive(exact, item.id, this.#isReceived);
+    const row = exact === 0 ? this.#findUuid(item.id) : exact;
+    if (row === 0 || this.#hashes.has(row, this.#hash)) return row;
+    for (const each of respelled(item)) {
+      this.#hash.set(each);
+      if (this.#hashes.has(row, this.#hash)) return row;
+    }
+    if (exact !== 0) {
+      this.#hash.set(item);
+      return row;
+    }
+    const file = this.changes.get(row) === change.added ? this.snapshot : this.previous;
+    const stored = file?.record(row) ?? null;
+    if (stored !== null && this.changes.get(row) === change.same && isOnlyRespelled(stored, item)) {
+      this.#hash.set(stored);
+    } else {
+      this.#hash.set(item, stored?.id);
+    }
+    return row;
+  }
+
+  #findUuid(id: string): number {
+    const { previous, snapshot } = this;
+    const known = this.#spellings.find(
+      previous.ids,
+      id,
+      (row) => previous.hasUuid(row, id),
+      this.#isReceived,
+    );
+    if (known !== 0 || snapshot === null) return known;
+    return this.#spellings.find(this.#added, id, (row) => snapshot.hasUuid(row, id), this.#isReceived);
+  }
+
+  /** The row that has the id as it is spelled, or 0. The id itself is read only if the content differs. */
+  #findId(id: string): number {
     const isSame = (row: number): boolean => this.#hashes.has(row, this.#hash);
     const known = this.previous.ids.find(id, (row) => isSame(row) || this.previous.hasId(row, id));
     if (known !== 0 || this.#draft === null) return known;
@@ -253,9 +297,7 @@ export class SnapshotUpdate {
     this.#unitDetector.count(item, 1);
   }
 
-  #isReceived(row: number): boolean {
-    return this.#lastPass.get(row) === this.#pass;
-  }
+  readonly #isReceived = (row: number): boolean => this.#lastPass.get(row) === this.#pass;
 
   #exists(row: number): boolean {
     const kind = this.changes.get(row);

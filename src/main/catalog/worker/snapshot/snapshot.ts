@@ -46,6 +46,7 @@ export class Snapshot implements StoredRows {
   #ids: IdTable | null = null;
   #records: RecordReader | null = null;
   #hasId: StatementSync | null = null;
+  #hasUuid: StatementSync | null = null;
   /** Cached for a published snapshot only. */
   #lastRow: number | null = null;
 
@@ -255,12 +256,19 @@ export class Snapshot implements StoredRows {
     return this.#hasId.get(row, id) !== undefined;
   }
 
-  /** The row of an id, or 0. */
+  /** Whether the row has a UUID, however it is spelled. */
+  hasUuid(row: number, id: string): boolean {
+    this.#hasUuid ??= this.#db.prepare('SELECT 1 FROM package WHERE row = ? AND id = ? COLLATE NOCASE');
+    return this.#hasUuid.get(row, id) !== undefined;
+  }
+
+  /** The row of an id, or 0. A UUID is also found in another spelling. */
   rowOf(id: string): number {
     if (!this.hasIdTable) {
       return numberColumn(this.#db.prepare('SELECT row FROM package WHERE id = ?').get(id)?.['row']);
     }
-    return this.ids.find(id, (row) => this.hasId(row, id));
+    const row = this.ids.find(id, (each) => this.hasId(each, id));
+    return row === 0 ? this.ids.findUuid(id, (each) => this.hasUuid(each, id)) : row;
   }
 
   close(): void {
@@ -272,6 +280,7 @@ export class Snapshot implements StoredRows {
   closeFile(): void {
     this.#records = null;
     this.#hasId = null;
+    this.#hasUuid = null;
     if (this.#db.isOpen) this.#db.close();
   }
 }
