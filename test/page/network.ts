@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createSystemTransport } from '../../src/main/http/system-transport.ts';
 import type { Transport, TransportOptions } from '../../src/main/http/transport.ts';
 import type { PolicyValues } from '../../src/main/policy/policy-items.ts';
-import { createTestTransport } from '../equipment/support/test-transport.ts';
+import { createTestTransport, userAgent } from '../equipment/support/test-transport.ts';
 
 /** The network that a computer is in. */
 export interface Network {
@@ -30,6 +30,7 @@ export function transportIn(
   if (network === null) return createTestTransport(common);
   return createSystemTransport(trustWorker(folder, network.trusted), {
     ...common,
+    userAgent,
     resolveProxy: () => Promise.resolve(network.proxies()),
     environment: {},
     authoritiesFile: policy.AuthoritiesFile,

@@ -45,6 +45,8 @@ export interface TransportOptions {
   readonly log: Log;
   /** Monotonic ms. */
   readonly monotonic: () => number;
+  /** What every request says of the app: name and version. */
+  readonly userAgent: string;
   /** The longest wait for a response's headers, and between two parts of its body. */
   readonly idleTimeoutMs?: number;
   /** The longest time from a request's start to its response's end. */
@@ -81,6 +83,7 @@ function failureOf(error: unknown, signal: AbortSignal): Failure {
 /** The transport on undici, and on Chromium's network stack for proxies with integrated sign-in. */
 export function createTransport(options: TransportOptions): Transport {
   const { clientCertificate, clientCertificateIssuer, log, monotonic, resolveProxy, signIn, trust } = options;
+  const { userAgent } = options;
   const { idleTimeoutMs = 30_000, drainTimeoutMs = 10_000, maxDurationMs = defaultMaxDurationMs } = options;
   const disposed = new AbortController();
   const proxies = createProxyResolver({
@@ -92,10 +95,10 @@ export function createTransport(options: TransportOptions): Transport {
     monotonic,
   });
   const shared = { trust, clientCertificate, proxies, signIn, log };
-  const limits = { idleTimeoutMs, drainTimeoutMs };
-  const undici = new UndiciStack({ ...shared, ...limits });
+  const common = { userAgent, idleTimeoutMs, drainTimeoutMs };
+  const undici = new UndiciStack({ ...shared, ...common });
   const openSession = options.openChromiumSession;
-  const chromium = new ChromiumStack({ openSession, proxies, signIn, log, ...limits });
+  const chromium = new ChromiumStack({ openSession, proxies, signIn, log, ...common });
 
   /** Sends a request by Chromium's network stack over the routes in order, the next one if nothing answers. */
   async function carryByChromium(

@@ -7,16 +7,23 @@ import { createResponse, maxBodyBytes } from './response.ts';
 import type { Exchange, HttpRequest, HttpResponse } from './request.ts';
 
 export interface UndiciStackOptions extends PoolOptions {
+  /** See `TransportOptions`. */
+  readonly userAgent: string;
   /** How long a GET that is pending at a reset may continue. */
   readonly drainTimeoutMs: number;
 }
 
 /** Sends a request over a pool and reads the response. Throws what undici throws, or `BodyTooLarge`. */
-async function exchange(httpRequest: HttpRequest, pool: Pool, signal: AbortSignal): Promise<HttpResponse> {
+async function exchange(
+  httpRequest: HttpRequest,
+  pool: Pool,
+  userAgent: string,
+  signal: AbortSignal,
+): Promise<HttpResponse> {
   const { method, url, headers, body = null, purpose, idleTimeoutMs = null } = httpRequest;
   const response = await request(url, {
     method,
-    headers,
+    headers: { ...headers, 'user-agent': userAgent },
     body,
     signal,
     dispatcher: pool.dispatcher,
@@ -67,10 +74,11 @@ export class UndiciStack {
 
   /** The service may close a kept connection at any time, and a token request must not be lost by that. */
   #post(httpRequest: HttpRequest, signal: AbortSignal): Exchange {
+    const { userAgent } = this.#options;
     const pool = this.#openPool();
     const send = async (): Promise<HttpResponse> => {
       try {
-        return await exchange(httpRequest, pool, signal);
+        return await exchange(httpRequest, pool, userAgent, signal);
       } finally {
         void pool.destroy();
         this.#pools.delete(pool);
@@ -81,17 +89,18 @@ export class UndiciStack {
 
   /** Sends a GET, and once more on a new connection if a pooled one was dead. */
   #get(httpRequest: HttpRequest, signal: AbortSignal): Exchange {
+    const { userAgent } = this.#options;
     let wasRetried = false;
     const send = async (): Promise<HttpResponse> => {
       const pool = this.#shared;
       try {
-        return await exchange(httpRequest, pool, signal);
+        return await exchange(httpRequest, pool, userAgent, signal);
       } catch (error) {
         if (this.#isDisposed || !isDeadConnection(error)) throw error;
         wasRetried = true;
         // If one pooled connection is dead, the others are too, and the retry must not use one of them.
         if (pool === this.#shared) this.reset();
-        return await exchange(httpRequest, this.#shared, signal);
+        return await exchange(httpRequest, this.#shared, userAgent, signal);
       }
     };
     // The pool serves other requests too, so only a connect error tells.

@@ -13,7 +13,7 @@ export type Services = ReturnType<typeof createServices>;
 
 /** Creates what all accounts share: access to the network and the secret store. */
 export function createServices(platform: Platform, folders: Folders) {
-  const { log, monotonic, now, settings } = platform;
+  const { facts, log, monotonic, now, settings } = platform;
   const policy = platform.policy.values;
   const secretFiles = (folder: string): SecretStore =>
     createSecretFiles({ folder, protection: systemProtection, log });
@@ -27,6 +27,7 @@ export function createServices(platform: Platform, folders: Folders) {
     return createSystemTransport(trustWorker, {
       log,
       monotonic,
+      userAgent: `Packshelf/${facts.version}`,
       resolveProxy: resolveSystemProxy,
       proxySetting: () => settings.get().preferences.proxy,
       isProxySetByPolicy: policy.Proxy !== undefined,

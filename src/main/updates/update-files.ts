@@ -39,7 +39,7 @@ interface RequestParts {
 /**
  * Fetches the files of the update server for electron-updater, in place of its own HTTP client (`HttpExecutor` in
  * builder-util-runtime): over the same transport as all requests of the app, so that proxies, authorities and limits are the
- * same. Only the origin of the address is asked, redirects are not followed, and no header tells who asks.
+ * same. Only the origin of the address is asked, redirects are not followed, and no header tells more than the app's name and version.
  */
 export function createUpdateFiles({ transport, address, delay }: UpdateFilesOptions) {
   const { origin } = new URL(address);

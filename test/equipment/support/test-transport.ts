@@ -12,6 +12,9 @@ export const noKeptCredentials: KeptProxyCredentials = {
   remove: () => Promise.resolve(),
 };
 
+/** What every request of a test says of the app. */
+export const userAgent = 'Packshelf/1.2.3';
+
 const nothing = (): void => undefined;
 
 /**
@@ -23,6 +26,7 @@ export function createTestTransport(options: Partial<TransportOptions> = {}): Tr
   return createTransport({
     log,
     monotonic,
+    userAgent,
     resolveProxy: () => Promise.resolve('DIRECT'),
     proxySetting: () => ({ mode: 'system', address: '' }),
     isProxySetByPolicy: false,

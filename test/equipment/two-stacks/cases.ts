@@ -1,5 +1,6 @@
 import type { HttpRequest } from '../../../src/main/http/request.ts';
 import type { Service } from '../support/answering-service.ts';
+import { userAgent } from '../support/test-transport.ts';
 import type { Outcome } from './stacks.ts';
 
 export interface StackOptions {
@@ -43,6 +44,20 @@ export function stackCases(expect: Expect): readonly (Case & { readonly name: st
   }
 
   const cases: Readonly<Record<string, Run | Case>> = {
+    'says who asks, and no more, in every request': async (stack) => {
+      const seen: (string | undefined)[] = [];
+      stack.service.answer = (request, response) => {
+        seen.push(request.headers['user-agent']);
+        response.end('{}');
+      };
+      await stack.send({});
+      await stack.send({ purpose: 'connection-test' });
+      // The library that writes requests for tokens names itself.
+      const headers = { 'user-agent': 'oauth4webapi/v3.8.2' };
+      await stack.send({ method: 'POST', headers, body: 'a=b', purpose: 'token' });
+      await stack.send({ headers: { range: 'bytes=0-9' }, purpose: 'app-update' });
+      expect(seen).toEqual(Array.from({ length: 4 }, () => userAgent));
+    },
     'sends method, headers and body, and reads the response': async (stack) => {
       const seen: (string | undefined)[] = [];
       stack.service.answer = (request, response) => {

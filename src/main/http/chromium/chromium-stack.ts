@@ -33,6 +33,8 @@ export interface ChromiumStackOptions {
   readonly proxies: ProxyResolver;
   readonly signIn: ProxySignIn;
   readonly log: Log;
+  /** See `TransportOptions`. */
+  readonly userAgent: string;
   readonly idleTimeoutMs: number;
   /** How long a GET that is pending at a reset may continue. */
   readonly drainTimeoutMs: number;
@@ -209,14 +211,18 @@ export class ChromiumStack {
   ): Promise<RawResponse> {
     signal.throwIfAborted();
     progress.isBegun = true;
+    const headers = { ...httpRequest.headers, 'user-agent': this.#options.userAgent };
     try {
-      return await exchangeByChromium(httpRequest, {
-        open: session.open,
-        onProxyLogin,
-        idleTimeoutMs: httpRequest.idleTimeoutMs ?? this.#options.idleTimeoutMs,
-        maxBodyBytes: maxBodyBytes[httpRequest.purpose],
-        signal,
-      });
+      return await exchangeByChromium(
+        { ...httpRequest, headers },
+        {
+          open: session.open,
+          onProxyLogin,
+          idleTimeoutMs: httpRequest.idleTimeoutMs ?? this.#options.idleTimeoutMs,
+          maxBodyBytes: maxBodyBytes[httpRequest.purpose],
+          signal,
+        },
+      );
     } catch (error) {
       const isWanted = error instanceof ConnectFailure && error.failure.code === 'certificate-wanted';
       const endpoint = authority(targetOf(new URL(httpRequest.url)));

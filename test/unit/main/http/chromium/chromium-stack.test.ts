@@ -98,6 +98,7 @@ function create(proxies = 'PROXY proxy.example:3128'): Setup {
         onAnswer: nothing,
       }),
       log,
+      userAgent: 'Packshelf/1.2.3',
       idleTimeoutMs: 30_000,
       drainTimeoutMs: 10_000,
     }),
@@ -151,7 +152,7 @@ it('sends POSTs one after the other, each on a new connection', async () => {
     'close route-0-write',
     'POST',
   ]);
-  expect(setup.requests[0]?.headers).toEqual(['accept: x']);
+  expect(setup.requests[0]?.headers).toEqual(['accept: x', 'user-agent: Packshelf/1.2.3']);
 });
 
 it('a session that can’t be opened is opened again for the next request', async () => {
