@@ -36,8 +36,17 @@ export const failureHelp: Readonly<Record<FailureCode, FailureHelp>> = {
     check:
       'If it comes often, compare the lifetimes of sessions at the sign-in endpoint, and the clock of the computer.',
   },
+  'https-required': {
+    means: 'The sign-in endpoint refused the request with “HTTPS required” (Keycloak).',
+    check:
+      'Packshelf uses HTTPS. A proxy before Keycloak ends it: let it pass on the scheme (X-Forwarded-Proto), and let Keycloak trust that (proxy-headers).',
+  },
+  'sign-in-turned-off': {
+    means: 'The sign-in endpoint answered that its realm is not enabled (Keycloak).',
+    check: 'Enable the realm “api”.',
+  },
   'permission-missing': {
-    means: 'The list endpoint answered 403.',
+    means: 'The list endpoint answered 403, not with a web page.',
     check: 'Give the account the permission to read the list of packages.',
   },
   unreachable: {
@@ -120,6 +129,18 @@ export const failureHelp: Readonly<Record<FailureCode, FailureHelp>> = {
   'unexpected-answer': {
     means: 'The service answered in a form that the app does not know, or with more than it accepts.',
     check: 'The detail says what is unexpected. Compare the versions of the service and the app.',
+  },
+  'malformed-answer': {
+    means:
+      'The answer breaks the rules of HTTP, has more than 256 KiB of headers, or is not in the encoding that it states.',
+    check:
+      'The detail names the rule. See what the service and each gateway send; compression or headers may be added twice.',
+  },
+  'refused-on-the-way': {
+    means:
+      'A web page came with 403, an answer that is not JSON with another status from 400 on, or 431: not from the service, but from a filter or gateway.',
+    check:
+      'Look at the log of the filter or gateway at this time; let “Packshelf/VERSION” pass. With 431, or 400 for long headers, allow longer ones: the access token is long if the account has many roles.',
   },
   'disk-full': {
     means: 'The disk, or the person’s quota, has not enough space for the list or the file.',

@@ -97,6 +97,8 @@ function readGrantResult(
   const json = readJson(response.text);
   const tokens = json.ok && response.status === 200 ? readTokenResponse(json.value) : null;
   if (tokens !== null) return { ok: true, value: tokens };
+  if (!json.ok && json.failure.code === 'malformed-answer' && response.status === 200)
+    return { ok: false, failure: json.failure, mayHaveArrived: true, isEndpoint: false };
   const error = json.ok ? readTokenError(json.value) : null;
   const failure = classifyTokenFailure(grant, fields, response, error, now, url);
   return { ok: false, failure, mayHaveArrived: true, isEndpoint: error !== null };

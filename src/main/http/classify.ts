@@ -3,6 +3,7 @@ import { certificateFailures } from './certificate-failure.ts';
 import { NetError } from './chromium/net-error.ts';
 import { ConnectFailure } from './connect-failure.ts';
 import { handshakeFailure } from './handshake-failure.ts';
+import { MalformedResponse } from './malformed-response.ts';
 import { BodyTooLarge } from './read-body.ts';
 import { retryAt } from './retry-after.ts';
 
@@ -66,13 +67,25 @@ export function isDeadConnection(error: unknown): boolean {
   return !(error instanceof ConnectFailure) && deadConnectionCodes.has(innermost(error).code);
 }
 
+/** Responses that undici can't read; `HTTPParserError` has no code. */
+const malformedCodes = new Set([
+  'HTTPParserError',
+  'UND_ERR_HEADERS_OVERFLOW',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+]);
+
+/** In the message of undici's parser: the rule that is broken, such as `Missing expected CR after response line`. */
+const parserReason = /^Response does not match the HTTP\/1\.1 protocol \(([\w -]{1,80})\)/u;
+
 /** The failure of a request that got no response. */
 export function classifyError(error: unknown): Failure {
   if (error instanceof ConnectFailure || error instanceof NetError) return error.failure;
   if (error instanceof RequestTimeout) return { code: 'timed-out', retryable: true, detail: error.message };
   if (error instanceof BodyTooLarge)
     return { code: 'unexpected-answer', retryable: false, detail: error.message };
+  if (error instanceof MalformedResponse) return malformed(error.message);
   const { code: detail, error: cause } = innermost(error);
+  if (malformedCodes.has(detail)) return malformed(parserReason.exec(cause?.message ?? '')?.[1] ?? detail);
   if (detail === 'AbortError' || detail === 'UND_ERR_ABORTED' || detail === 'ABORT_ERR') {
     return cancelled;
   }
@@ -82,6 +95,11 @@ export function classifyError(error: unknown): Failure {
   if (ofHandshake !== null) return ofHandshake;
   if (timeoutCodes.has(detail)) return { code: 'timed-out', retryable: true, detail };
   return { code: 'unreachable', retryable: true, detail };
+}
+
+/** Not `unreachable`: somebody has answered, and asking again at once gets the same. */
+function malformed(detail: string): Failure {
+  return { code: 'malformed-answer', retryable: true, detail };
 }
 
 /** Statuses of an address with no such resource or method: probably a wrong address. */
@@ -130,7 +148,8 @@ function keepUnsafeIntegers(_key: string, value: unknown, context?: { readonly s
 }
 
 /**
- * Parses a response body as JSON; fails with `not-the-service` for anything else, such as a web page or an empty body.
+ * Parses a response body as JSON; fails with `malformed-answer` for JSON that is broken, or cut off like the bodies that
+ * Chromium's decoders take for whole, and with `not-the-service` for anything else, such as a web page or an empty body.
  * `exactly`: integers beyond the safe range become strings.
  */
 export function readJson(
@@ -142,6 +161,7 @@ export function readJson(
   } catch (error) {
     // Deep nesting overflows the stack in the reviver only, never in plain parsing.
     if (exactly && error instanceof RangeError) return readJson(text);
+    if (/^\s*[[{]/u.test(text)) return { ok: false, failure: malformed('broken JSON') };
     const kind = text.trim() === '' ? 'an empty answer' : /^\s*</u.test(text) ? 'a web page' : 'no JSON';
     return {
       ok: false,

@@ -41,6 +41,8 @@ export function createPool({ idleTimeoutMs, ...rest }: PoolOptions): Pool {
         socket.once('close', () => sockets.delete(socket));
       },
     }),
+    // As in Chromium (`HttpStreamParser::kMaxHeaderBufSize`); undici's own 16 KiB are too few behind some gateways.
+    maxHeaderSize: 256 * 1024,
     headersTimeout: idleTimeoutMs,
     bodyTimeout: idleTimeoutMs,
     // The tests cover HTTP/1.1 only.

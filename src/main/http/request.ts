@@ -27,6 +27,9 @@ export interface HttpResponse {
   readonly text: string;
 }
 
+/** Headers by their lower-case names. */
+export type RawHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
+
 /** A request on its way. */
 export interface Exchange {
   readonly response: Promise<HttpResponse>;

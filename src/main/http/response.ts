@@ -1,8 +1,10 @@
+import { decodeBody } from './content-encoding.ts';
+import { MalformedResponse } from './malformed-response.ts';
 import { BodyTooLarge } from './read-body.ts';
-import type { HttpRequest, HttpResponse } from './request.ts';
 import { own } from '../../preload/contract/own.ts';
+import type { HttpRequest, HttpResponse, RawHeaders } from './request.ts';
 
-/** A token response has about 5 kB, a page of 100 packages about 50 kB. */
+/** As sent, and as decoded. A token response has about 5 kB, a page of 100 packages about 50 kB. */
 export const maxBodyBytes: Readonly<Record<HttpRequest['purpose'], number>> = {
   token: 256 * 1024,
   'connection-test': 256 * 1024,
@@ -13,8 +15,9 @@ export const maxBodyBytes: Readonly<Record<HttpRequest['purpose'], number>> = {
 
 const utf8 = new TextDecoder();
 
-/** Headers by their lower-case names. */
-export type RawHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
+function isSuccess(status: number): boolean {
+  return status >= 200 && status <= 299;
+}
 
 /** `received`: null if the body is too large. Throws `BodyTooLarge` if that matters. */
 export function createResponse(
@@ -23,8 +26,7 @@ export function createResponse(
   received: Uint8Array | null,
   purpose: HttpRequest['purpose'],
 ): HttpResponse {
-  const isSuccess = status >= 200 && status <= 299;
-  if (received === null && isSuccess) throw new BodyTooLarge(maxBodyBytes[purpose]);
+  if (received === null && isSuccess(status)) throw new BodyTooLarge(maxBodyBytes[purpose]);
   // For other statuses the body does not matter, such as for a large maintenance page with 503.
   const body = received ?? new Uint8Array();
   return {
@@ -38,4 +40,22 @@ export function createResponse(
       return utf8.decode(body);
     },
   };
+}
+
+/** Decodes what was received, too, from these encodings. Also throws `MalformedResponse` if the body matters. */
+export async function createDecodedResponse(
+  status: number,
+  headers: RawHeaders,
+  received: Uint8Array<ArrayBuffer> | null,
+  encodings: readonly string[],
+  purpose: HttpRequest['purpose'],
+): Promise<HttpResponse> {
+  let decoded = received;
+  try {
+    if (received !== null) decoded = await decodeBody(received, encodings, maxBodyBytes[purpose]);
+  } catch (error) {
+    if (isSuccess(status) || !(error instanceof MalformedResponse)) throw error;
+    decoded = null;
+  }
+  return createResponse(status, headers, decoded, purpose);
 }

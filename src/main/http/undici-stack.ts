@@ -1,9 +1,10 @@
 import { request } from 'undici';
 import { isDeadConnection } from './classify.ts';
 import { ConnectFailure } from './connect-failure.ts';
+import { encodingsOf } from './content-encoding.ts';
 import { createPool, type Pool, type PoolOptions } from './pool.ts';
 import { readBody } from './read-body.ts';
-import { createResponse, maxBodyBytes } from './response.ts';
+import { createDecodedResponse, maxBodyBytes } from './response.ts';
 import type { Exchange, HttpRequest, HttpResponse } from './request.ts';
 
 export interface UndiciStackOptions extends PoolOptions {
@@ -13,7 +14,13 @@ export interface UndiciStackOptions extends PoolOptions {
   readonly drainTimeoutMs: number;
 }
 
-/** Sends a request over a pool and reads the response. Throws what undici throws, or `BodyTooLarge`. */
+/**
+ * Only pages of the list are asked for in an encoding: they then have a quarter of the bytes, and decoding takes a third of a
+ * millisecond. Tokens hardly shrink, and parts of a file can't be decoded alone.
+ */
+const encoded = { 'accept-encoding': 'gzip, br' } as const;
+
+/** Sends a request over a pool and reads the response. Throws what undici throws, or what `createDecodedResponse` does. */
 async function exchange(
   httpRequest: HttpRequest,
   pool: Pool,
@@ -23,7 +30,7 @@ async function exchange(
   const { method, url, headers, body = null, purpose, idleTimeoutMs = null } = httpRequest;
   const response = await request(url, {
     method,
-    headers: { ...headers, 'user-agent': userAgent },
+    headers: { ...headers, ...(purpose === 'list' ? encoded : {}), 'user-agent': userAgent },
     body,
     signal,
     dispatcher: pool.dispatcher,
@@ -31,8 +38,9 @@ async function exchange(
     headersTimeout: idleTimeoutMs,
     bodyTimeout: idleTimeoutMs,
   });
+  const { statusCode, headers: answered } = response;
   const received = await readBody(response.body, maxBodyBytes[purpose]);
-  return createResponse(response.statusCode, response.headers, received, purpose);
+  return await createDecodedResponse(statusCode, answered, received, encodingsOf(answered), purpose);
 }
 
 /** The usual way out: undici, with pooled connections for GET and a new one for each POST. */

@@ -6,6 +6,10 @@ export type FailureCode =
   | 'connection-set-up-wrongly'
   | 'needs-sign-in'
   | 'permission-missing'
+  /** The sign-in endpoint takes the connection for one without encryption. */
+  | 'https-required'
+  /** The sign-in endpoint accepts no sign-ins at all for this service. */
+  | 'sign-in-turned-off'
   // Network and service
   | 'unreachable'
   | 'untrusted-certificate'
@@ -28,6 +32,10 @@ export type FailureCode =
   | 'service-error'
   | 'not-the-service'
   | 'unexpected-answer'
+  /** The response breaks the rules of HTTP, or can't be decoded. */
+  | 'malformed-answer'
+  /** Not the service has refused the request, but a filter or gateway before it. */
+  | 'refused-on-the-way'
   // This computer
   | 'disk-full'
   | 'storage-failed'

@@ -1,3 +1,4 @@
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import type { HttpRequest } from '../../../src/main/http/request.ts';
 import type { Service } from '../support/answering-service.ts';
 import { userAgent } from '../support/test-transport.ts';
@@ -43,6 +44,28 @@ export function stackCases(expect: Expect): readonly (Case & { readonly name: st
     expect(await outcome).toMatchObject(expected);
   }
 
+  const json = Buffer.from('{"name":"é"}');
+  const gzipped = gzipSync(json);
+  const mib = 1024 * 1024;
+  const malformed = { failure: { code: 'malformed-answer', retryable: true }, mayHaveArrived: true };
+  /** Sends a body in this encoding, whether or not it was asked for. */
+  async function sendEncoded(
+    stack: Stack,
+    encoding: string,
+    body: Uint8Array,
+    request: Partial<HttpRequest> = {},
+    status = 200,
+  ): Promise<Outcome> {
+    stack.service.answer = (_, response) =>
+      void response
+        .writeHead(
+          status,
+          encoding.split('\n').flatMap((value) => ['content-encoding', value]),
+        )
+        .end(body);
+    return await stack.send(request);
+  }
+
   const cases: Readonly<Record<string, Run | Case>> = {
     'says who asks, and no more, in every request': async (stack) => {
       const seen: (string | undefined)[] = [];
@@ -57,6 +80,65 @@ export function stackCases(expect: Expect): readonly (Case & { readonly name: st
       await stack.send({ method: 'POST', headers, body: 'a=b', purpose: 'token' });
       await stack.send({ headers: { range: 'bytes=0-9' }, purpose: 'app-update' });
       expect(seen).toEqual(Array.from({ length: 4 }, () => userAgent));
+    },
+    'decodes what a gateway has encoded': async (stack) => {
+      const read = { status: 200, text: '{"name":"é"}', isTransferable: true };
+      const encoded: readonly (readonly [string, Uint8Array])[] = [
+        ['gzip', gzipped],
+        ['GZIP', gzipped],
+        ['x-gzip', gzipped],
+        ['deflate', deflateSync(json)],
+        // Against RFC 9110, but so common that every browser reads it.
+        ['deflate', deflateRawSync(json)],
+        ['br', brotliCompressSync(json)],
+        ['zstd', zstdCompressSync(json)],
+        ['br, gzip', gzipSync(brotliCompressSync(json))],
+        // In two headers.
+        ['gzip\nbr', brotliCompressSync(gzipped)],
+        ['identity', json],
+        ['gzip, identity', gzipped],
+        ['', json],
+        ['utf-8', json],
+      ];
+      for (const [encoding, body] of encoded) {
+        const outcome = await sendEncoded(stack, encoding, body);
+        expect({ encoding, ...outcome }).toMatchObject({ encoding, ...read });
+      }
+      for (const purpose of ['token', 'connection-test', 'app-update'] as const)
+        await expectOutcome(sendEncoded(stack, 'gzip', gzipped, { purpose }), read);
+      const post = { method: 'POST', body: 'a=b', purpose: 'token' } as const;
+      await expectOutcome(sendEncoded(stack, 'gzip', gzipped, post, 401), { ...read, status: 401 });
+      await expectOutcome(sendEncoded(stack, 'gzip', new Uint8Array()), { status: 200, text: '' });
+    },
+    'stops decoding at the limit': async (stack) => {
+      const fits = gzipSync(Buffer.alloc(8 * mib, ' '));
+      const { text = '' } = await sendEncoded(stack, 'gzip', fits);
+      expect(text.length).toBe(8 * mib);
+      const bomb = gzipSync(Buffer.alloc(64 * mib, ' '));
+      const refused = { failure: { code: 'unexpected-answer', retryable: false }, mayHaveArrived: true };
+      await expectOutcome(sendEncoded(stack, 'gzip', bomb), refused);
+      await expectOutcome(sendEncoded(stack, 'gzip, gzip', gzipSync(bomb)), refused);
+      await expectOutcome(sendEncoded(stack, 'gzip', bomb, {}, 503), { status: 503, text: '' });
+    },
+    'calls an answer malformed that can’t be decoded': async (stack) => {
+      await expectOutcome(sendEncoded(stack, 'gzip', json), malformed);
+      await expectOutcome(sendEncoded(stack, 'br', gzipped), malformed);
+      await expectOutcome(sendEncoded(stack, 'gzip', json, {}, 503), { status: 503, text: '' });
+    },
+    'reads headers as long as browsers do, and calls longer ones malformed': async (stack) => {
+      const answerWith = (bytes: number): void => {
+        stack.service.answer = (_, response) => {
+          for (let at = 0; at * 1000 < bytes; at += 1) response.setHeader(`x-${at}`, 'x'.repeat(990));
+          response.end('{}');
+        };
+      };
+      answerWith(20_000);
+      await expectOutcome(stack.send({}), { status: 200 });
+      answerWith(200_000);
+      await expectOutcome(stack.send({}), { status: 200 });
+      answerWith(300_000);
+      await expectOutcome(stack.send({}), malformed);
+      await expectOutcome(stack.send({ method: 'POST', body: 'a=b' }), malformed);
     },
     'sends method, headers and body, and reads the response': async (stack) => {
       const seen: (string | undefined)[] = [];

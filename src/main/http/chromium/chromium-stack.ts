@@ -6,13 +6,14 @@ import { SerialQueue } from '../../async/serial-queue.ts';
 import { safeToLog, type Log } from '../../diagnostics/log.ts';
 import { classifyError, isDeadConnection, LostConnection } from '../classify.ts';
 import { ConnectFailure, isUnreachable } from '../connect-failure.ts';
+import { encodingsLeftByChromium } from '../content-encoding.ts';
 import { authority, targetOf } from '../endpoint.ts';
 import { IntegratedSignInNeeded } from '../integrated-sign-in.ts';
 import type { ProxyCredentials } from '../proxy/authorization.ts';
 import { routeName, type ProxyRoute } from '../proxy/proxy-list.ts';
 import type { ProxyResolver } from '../proxy/proxy-resolver.ts';
 import { askForSignIn, type ProxySignIn } from '../proxy/proxy-sign-in.ts';
-import { createResponse, maxBodyBytes } from '../response.ts';
+import { createDecodedResponse, maxBodyBytes } from '../response.ts';
 import type { Exchange, HttpRequest, HttpResponse } from '../request.ts';
 import { exchangeByChromium, type LoginInfo, type OpenRequest, type RawResponse } from './exchange.ts';
 
@@ -97,7 +98,8 @@ export class ChromiumStack {
     const progress: Progress = { isBegun: false, wasRetried: false };
     const send = async (): Promise<HttpResponse> => {
       const { status, headers, body } = await this.#exchange(httpRequest, route, signal, progress);
-      return createResponse(status, headers, body, httpRequest.purpose);
+      const left = encodingsLeftByChromium(headers);
+      return await createDecodedResponse(status, headers, body, left, httpRequest.purpose);
     };
     return {
       response: send(),
@@ -211,6 +213,7 @@ export class ChromiumStack {
   ): Promise<RawResponse> {
     signal.throwIfAborted();
     progress.isBegun = true;
+    // Chromium asks for the encodings that it decodes; it would not decode others than those that we asked for.
     const headers = { ...httpRequest.headers, 'user-agent': this.#options.userAgent };
     try {
       return await exchangeByChromium(

@@ -45,7 +45,7 @@ export interface RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   /** Null if the body was larger than allowed. */
-  readonly body: Uint8Array | null;
+  readonly body: Uint8Array<ArrayBuffer> | null;
 }
 
 export interface ExchangeOptions {
@@ -69,6 +69,7 @@ export function exchangeByChromium(
   return new Promise((resolve, reject) => {
     const request = open({ method, url });
     let timer: NodeJS.Timeout | undefined;
+    let head: Pick<RawResponse, 'status' | 'headers'> | null = null;
     const end = (): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
@@ -101,7 +102,13 @@ export function exchangeByChromium(
     request.on('redirect', (status, _method, _url, responseHeaders) =>
       succeed({ status, headers: responseHeaders, body: new Uint8Array() }),
     );
-    request.on('error', (error) => fail(readNetError(error.message)));
+    request.on('error', ({ message }) => {
+      const error = readNetError(message);
+      // Of an error status, a body that can't be decoded does not matter.
+      const isRead = head !== null && head.status >= 300 && error.failure.code === 'malformed-answer';
+      if (head !== null && isRead) succeed({ ...head, body: null });
+      else fail(error);
+    });
     request.on('response', (message) => {
       // A request that is aborted or fails also destroys its response.
       message.on('error', () => undefined);
@@ -110,6 +117,7 @@ export function exchangeByChromium(
         succeed({ status: 407, headers: message.headers, body: new Uint8Array() });
         return;
       }
+      head = { status: message.statusCode, headers: message.headers };
       waitForNext();
       readMessage(message, maxBodyBytes, waitForNext, succeed, fail);
     });

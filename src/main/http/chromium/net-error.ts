@@ -5,6 +5,7 @@ type NetFailure = Pick<Failure, 'code' | 'retryable' | 'addressInDoubt'>;
 
 const unreachable: NetFailure = { code: 'unreachable', retryable: true };
 const timedOut: NetFailure = { code: 'timed-out', retryable: true };
+const malformed: NetFailure = { code: 'malformed-answer', retryable: true };
 const untrusted: NetFailure = { code: 'untrusted-certificate', retryable: false };
 const unfit: NetFailure = { code: 'certificate-unfit', retryable: false };
 const outOfDate: NetFailure = { code: 'certificate-out-of-date', retryable: false };
@@ -76,6 +77,21 @@ const deadConnection = new Set([
   'SOCKET_NOT_CONNECTED',
 ]);
 
+/** Errors while the response is awaited or read, other than of a connection that breaks. */
+const ofResponse = new Map<string, NetFailure>([
+  ['TIMED_OUT', timedOut],
+  ['CONTENT_DECODING_FAILED', malformed],
+  ['CONTENT_DECODING_INIT_FAILED', malformed],
+  ['INVALID_CHUNKED_ENCODING', malformed],
+  ['INVALID_HTTP_RESPONSE', malformed],
+  ['INVALID_RESPONSE', malformed],
+  ['RESPONSE_HEADERS_MULTIPLE_CONTENT_DISPOSITION', malformed],
+  ['RESPONSE_HEADERS_MULTIPLE_CONTENT_LENGTH', malformed],
+  ['RESPONSE_HEADERS_MULTIPLE_LOCATION', malformed],
+  ['RESPONSE_HEADERS_TOO_BIG', malformed],
+  ['RESPONSE_HEADERS_TRUNCATED', malformed],
+]);
+
 /** A request of Chromium's that failed although it may have been sent. */
 export class NetError extends Error {
   readonly failure: Failure;
@@ -86,7 +102,7 @@ export class NetError extends Error {
     super(name);
     this.name = 'NetError';
     this.isDeadConnection = deadConnection.has(name);
-    this.failure = { ...(name === 'TIMED_OUT' ? timedOut : unreachable), detail: `ERR_${name}` };
+    this.failure = { ...(ofResponse.get(name) ?? unreachable), detail: `ERR_${name}` };
   }
 }
 

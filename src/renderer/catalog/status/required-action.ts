@@ -21,8 +21,12 @@ const needsPerson: readonly FailureCode[] = [
   'proxy-sign-in',
   'proxy-sign-in-unsupported',
   'permission-missing',
+  'https-required',
+  'sign-in-turned-off',
   'not-the-service',
   'unexpected-answer',
+  'malformed-answer',
+  'refused-on-the-way',
   'disk-full',
   'storage-failed',
 ];

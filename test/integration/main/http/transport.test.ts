@@ -1,6 +1,7 @@
 import { getEventListeners } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { describe, expect, it } from 'vitest';
@@ -317,6 +318,19 @@ describe('a body beyond the size limit', () => {
     await eventually(() => service.openConnections()).toBe(0);
     expect((await transportWith().send(make(service.url))).ok).toBe(true);
   });
+});
+
+it.each([
+  ['gzip', gzipSync],
+  ['br', brotliCompressSync],
+] as const)('calls a body in %s malformed that was cut off before it was sent', async (encoding, encode) => {
+  const body = encode('{"status":"SUCCESS"}').subarray(0, -4);
+  const service = await startService((_, response) =>
+    response.writeHead(200, { 'content-encoding': encoding, 'content-length': body.length }).end(body),
+  );
+  expect(await transportWith().send(get(service.url))).toEqual(
+    failingWith('malformed-answer', { retryable: true, detail: `not ${encoding}` }, true),
+  );
 });
 
 describe('dispose', () => {

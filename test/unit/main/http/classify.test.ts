@@ -199,11 +199,18 @@ describe('readJson', () => {
   it.each([
     ['<!doctype html><p>Welcome', 'a web page'],
     ['', 'an empty answer'],
-    ['{"data":[', 'no JSON'],
+    ['maintenance', 'no JSON'],
   ])('%j is not the service', (text, detail) => {
     expect(readJson(text)).toMatchObject({
       ok: false,
       failure: { code: 'not-the-service', detail, addressInDoubt: true },
+    });
+  });
+
+  it.each(['{"data":[', ' [1,', '{"a":1}x'])('%j is malformed, and speaks for no wrong address', (text) => {
+    expect(readJson(text)).toEqual({
+      ok: false,
+      failure: { code: 'malformed-answer', retryable: true, detail: 'broken JSON' },
     });
   });
 });

@@ -13,6 +13,11 @@ export const failures: typeof english = {
   'connection-set-up-wrongly': ['Der Dienst nimmt diese App nicht an.', askHelpDesk],
   'needs-sign-in': ['Bitte melden Sie sich für Aktualisierungen erneut an.', 'Ihre Liste bleibt hier.'],
   'permission-missing': ['Ihr Konto darf diese Liste nicht sehen.', askHelpDesk],
+  'https-required': [
+    'Die Anmeldung hielt diese Verbindung für unverschlüsselt und lehnte sie ab.',
+    askHelpDesk,
+  ],
+  'sign-in-turned-off': ['Die Anmeldung bei diesem Dienst ist abgeschaltet.', askHelpDesk],
   unreachable: ['Der Dienst ist nicht erreichbar.', 'Prüfen Sie die Adresse und Ihr Netzwerk.'],
   'untrusted-certificate': ['Dieser Computer vertraut dem Zertifikat des Dienstes nicht.', askHelpDesk],
   'certificate-out-of-date': [
@@ -42,6 +47,8 @@ export const failures: typeof english = {
     'Öffnen Sie zum Prüfen einen Webbrowser.',
   ],
   'unexpected-answer': ['Der Dienst hat so geantwortet, dass diese App ihn nicht versteht.'],
+  'malformed-answer': ['Die Antwort des Dienstes ist nicht richtig aufgebaut.', askHelpDesk],
+  'refused-on-the-way': ['Etwas zwischen Packshelf und dem Dienst hat die Anfrage abgelehnt.', askHelpDesk],
   'disk-full': ['Der Speicher ist voll.', 'Schaffen Sie etwas Platz; Ihre Liste ist unverändert.'],
   'storage-failed': ['Die Liste konnte auf diesem Computer nicht gespeichert werden.'],
   'not-removed': ['Nicht alles konnte gelöscht werden.', 'Versuchen Sie es später noch einmal.'],

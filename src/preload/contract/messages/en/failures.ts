@@ -14,6 +14,8 @@ export const failures: Readonly<Record<FailureCode, readonly [is: string, help?:
   'connection-set-up-wrongly': ['The service doesn’t accept this app.', askHelpDesk],
   'needs-sign-in': ['Please sign in again to get updates.', 'Your list stays here.'],
   'permission-missing': ['Your account isn’t allowed to see this list.', 'Ask your help desk for access.'],
+  'https-required': ['The sign-in took this connection for unencrypted and refused it.', askHelpDesk],
+  'sign-in-turned-off': ['Signing in to this service is turned off.', askHelpDesk],
   unreachable: ['The service can’t be reached.', 'Check the address and your network.'],
   'untrusted-certificate': ['The service’s certificate isn’t trusted on this computer.', askHelpDesk],
   'certificate-out-of-date': [
@@ -46,6 +48,8 @@ export const failures: Readonly<Record<FailureCode, readonly [is: string, help?:
     'Open a web browser to check.',
   ],
   'unexpected-answer': ['The service answered in a way this app doesn’t understand.'],
+  'malformed-answer': ['The service’s answer is malformed.', askHelpDesk],
+  'refused-on-the-way': ['Something between Packshelf and the service refused the request.', askHelpDesk],
   'disk-full': ['The disk is full.', 'Free some space; your list is unchanged.'],
   'storage-failed': ['The list couldn’t be stored on this computer.'],
   'not-removed': ['Not all that was stored could be deleted.', 'Another program may be using it: try later.'],

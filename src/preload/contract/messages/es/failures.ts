@@ -12,6 +12,8 @@ export const failures: typeof english = {
   'connection-set-up-wrongly': ['El servicio no acepta esta aplicación.', askHelpDesk],
   'needs-sign-in': ['Inicie sesión de nuevo para recibir actualizaciones.', 'Su lista se queda aquí.'],
   'permission-missing': ['Su cuenta no puede ver esta lista.', 'Pida acceso a su servicio de soporte.'],
+  'https-required': ['El inicio de sesión tomó esta conexión por no cifrada y la rechazó.', askHelpDesk],
+  'sign-in-turned-off': ['El inicio de sesión en este servicio está desactivado.', askHelpDesk],
   unreachable: ['No se puede acceder al servicio.', 'Revise la dirección y su red.'],
   'untrusted-certificate': ['Este equipo no confía en el certificado del servicio.', askHelpDesk],
   'certificate-out-of-date': [
@@ -41,6 +43,8 @@ export const failures: typeof english = {
     'Abra un navegador para comprobarlo.',
   ],
   'unexpected-answer': ['El servicio ha respondido de un modo que esta aplicación no entiende.'],
+  'malformed-answer': ['La respuesta del servicio está mal formada.', askHelpDesk],
+  'refused-on-the-way': ['Algo entre Packshelf y el servicio ha rechazado la petición.', askHelpDesk],
   'disk-full': ['El disco está lleno.', 'Libere algo de espacio; su lista no ha cambiado.'],
   'storage-failed': ['No se ha podido guardar la lista en este equipo.'],
   'not-removed': ['No se ha podido borrar todo.', 'Puede que otro programa lo use: inténtelo más tarde.'],

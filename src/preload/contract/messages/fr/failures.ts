@@ -12,6 +12,8 @@ export const failures: typeof english = {
   'connection-set-up-wrongly': ['Le service n’accepte pas cette application.', askHelpDesk],
   'needs-sign-in': ['Veuillez vous reconnecter pour recevoir les mises à jour.', 'Votre liste reste ici.'],
   'permission-missing': ['Votre compte n’a pas le droit de voir cette liste.', askHelpDesk],
+  'https-required': ['Le service a pris cette connexion pour non chiffrée et l’a refusée.', askHelpDesk],
+  'sign-in-turned-off': ['La connexion à ce service est désactivée.', askHelpDesk],
   unreachable: ['Le service est injoignable.', 'Vérifiez l’adresse et votre réseau.'],
   'untrusted-certificate': ['Le certificat du service n’est pas reconnu sur cet ordinateur.', askHelpDesk],
   'certificate-out-of-date': [
@@ -41,6 +43,8 @@ export const failures: typeof english = {
     'Ouvrez un navigateur pour vérifier.',
   ],
   'unexpected-answer': ['Le service a répondu d’une manière que cette application ne comprend pas.'],
+  'malformed-answer': ['La réponse du service est mal formée.', askHelpDesk],
+  'refused-on-the-way': ['Quelque chose entre Packshelf et le service a refusé la demande.', askHelpDesk],
   'disk-full': ['Le disque est plein.', 'Libérez un peu d’espace\u202F; votre liste est inchangée.'],
   'storage-failed': ['La liste n’a pas pu être enregistrée sur cet ordinateur.'],
   'not-removed': ['Tout n’a pas pu être supprimé.', 'Réessayez plus tard.'],

@@ -27,6 +27,12 @@ describe('readNetError', () => {
     ['NETWORK_CHANGED', 'unreachable', true],
     ['TIMED_OUT', 'timed-out', false],
     ['HTTP2_PROTOCOL_ERROR', 'unreachable', false],
+    ['CONTENT_DECODING_FAILED', 'malformed-answer', false],
+    ['INVALID_CHUNKED_ENCODING', 'malformed-answer', false],
+    ['INVALID_HTTP_RESPONSE', 'malformed-answer', false],
+    ['INVALID_RESPONSE', 'malformed-answer', false],
+    ['RESPONSE_HEADERS_MULTIPLE_CONTENT_LENGTH', 'malformed-answer', false],
+    ['RESPONSE_HEADERS_TOO_BIG', 'malformed-answer', false],
   ])('%s may follow a request', (name, code, isDeadConnection) => {
     const error = readNetError(`net::ERR_${name}`);
     expect(error).toBeInstanceOf(NetError);

@@ -1,0 +1,84 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, constants, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib';
+import { MalformedResponse } from './malformed-response.ts';
+import { joinChunks } from './read-body.ts';
+import type { RawHeaders } from './request.ts';
+
+interface DecoderOptions {
+  readonly maxOutputLength: number;
+  readonly chunkSize: number;
+}
+
+type Decoder = (body: Uint8Array, options: DecoderOptions) => Promise<Buffer>;
+
+const decodeGzip: Decoder = promisify(gunzip);
+const decodeZlib: Decoder = promisify(inflate);
+const decodeRaw: Decoder = promisify(inflateRaw);
+const decodeZstd = promisify(zstdDecompress);
+
+/** Whether a body begins as RFC 1950, section 2.2, says. */
+function hasZlibHeader(body: Uint8Array): boolean {
+  const [first = 0, second = 0] = body;
+  return (first & 0x0f) === 8 && (first * 256 + second) % 31 === 0;
+}
+
+/** By the names of RFC 9110, section 8.4.1, RFC 7932 and RFC 8878. Each decodes in a thread of Node's own. */
+const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
+  ['gzip', decodeGzip],
+  ['x-gzip', decodeGzip],
+  // Without the header that RFC 9110 asks for, as some servers send it and every browser reads it.
+  ['deflate', (body, options) => (hasZlibHeader(body) ? decodeZlib : decodeRaw)(body, options)],
+  ['br', promisify(brotliDecompress)],
+  // The largest window that RFC 9659 allows in HTTP: a larger one only takes memory.
+  [
+    'zstd',
+    (body, options) => decodeZstd(body, { ...options, params: { [constants.ZSTD_d_windowLogMax]: 23 } }),
+  ],
+]);
+
+/** More than one is rare; each costs memory. */
+const maxEncodings = 5;
+
+/** A page of 100 packages in one piece. */
+const chunkSize = 64 * 1024;
+
+/** The encodings of a response's body, in the order in which they were applied. */
+export function encodingsOf(headers: RawHeaders): readonly string[] {
+  const names = [headers['content-encoding'] ?? []].flat().join(',').toLowerCase().split(',');
+  return names.map((name) => name.trim()).filter((name) => name !== '');
+}
+
+/**
+ * Those that Chromium has left in the body: it decodes all, or none if it does not know one, `identity` among them
+ * (`URLRequestHttpJob::SetUpSourceStream`). The header stays in either case.
+ */
+export function encodingsLeftByChromium(headers: RawHeaders): readonly string[] {
+  const encodings = encodingsOf(headers);
+  return encodings.every((name) => decoders.has(name)) ? [] : encodings;
+}
+
+/**
+ * Decodes a body whether or not its encoding was asked for. With one that is not known, nothing is decoded, as in browsers:
+ * some servers name a charset in this header. Null as soon as a step's result exceeds `maxBytes`, so that a small body can't
+ * take more memory. Throws `MalformedResponse` for a broken or truncated body.
+ */
+export async function decodeBody(
+  body: Uint8Array<ArrayBuffer>,
+  encodings: readonly string[],
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const steps = encodings.filter((name) => name !== 'identity').toReversed();
+  if (body.length === 0 || steps.some((name) => !decoders.has(name))) return body;
+  if (steps.length > maxEncodings) throw new MalformedResponse(`${steps.length} content encodings`);
+  let decoded = body;
+  for (const name of steps) {
+    try {
+      const whole = await decoders.get(name)?.(decoded, { maxOutputLength: maxBytes, chunkSize });
+      if (whole !== undefined) decoded = joinChunks([whole], whole.length);
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') return null;
+      throw new MalformedResponse(`not ${name}`, error);
+    }
+  }
+  return decoded;
+}
