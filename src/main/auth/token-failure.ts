@@ -1,4 +1,4 @@
-import type { Failure } from '../../preload/contract/failure.ts';
+import type { Failure, FailureCode } from '../../preload/contract/failure.ts';
 import { classifyStatus } from '../http/classify.ts';
 import type { HttpResponse } from '../http/request.ts';
 import type { TokenError } from './token-response.ts';
@@ -16,6 +16,15 @@ const configurationErrors = new Set([
 
 /** Further errors for an account that may not sign in: Keycloak's and a common one. */
 const accountErrors = new Set(['not_allowed', 'access_denied']);
+
+/**
+ * Keycloak's own words for what concerns the realm as a whole, with 403 and in English whatever the realm's language
+ * (TokenEndpoint, `checkSsl` and `checkRealm`).
+ */
+const realmErrors: ReadonlyMap<string, FailureCode> = new Map<string, FailureCode>([
+  ['invalid_request: HTTPS required', 'https-required'],
+  ['access_denied: Realm not enabled', 'sign-in-turned-off'],
+]);
 
 /** The forms in which an error text could repeat a sent value: plain, or encoded for a URL or a form. */
 function encodings(value: string): readonly string[] {
@@ -57,13 +66,15 @@ export function classifyTokenFailure(
       detail,
     };
   }
+  const ofRealm = error === null ? undefined : realmErrors.get(`${error.error}: ${error.description}`);
+  if (isClientError && ofRealm !== undefined) return { code: ofRealm, retryable: false, detail };
   if (isClientError && error !== null && configurationErrors.has(error.error)) {
     return { code: 'connection-set-up-wrongly', retryable: false, detail };
   }
   if (isClientError && grant === 'password' && error !== null && accountErrors.has(error.error)) {
     return { code: 'account-not-ready', retryable: false, detail };
   }
-  const failure = classifyStatus(response.status, response.header, now, url);
+  const failure = classifyStatus(response, now, url);
   // A success without tokens, a bare 401 or 403, or a 4xx without an OAuth error does not come from a token endpoint.
   const isOtherServer =
     failure === null ||

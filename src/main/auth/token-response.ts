@@ -44,7 +44,7 @@ export function readTokenResponse(json: unknown): TokenResponse | null {
 const text = v.pipe(v.string(), v.nonEmpty());
 const errorSchema = v.object({ error: text, error_description: v.fallback(v.nullable(text), null) });
 
-/** An error response in the format of RFC 6749, section 5.2. The description is only shown, never interpreted. */
+/** An error response in the format of RFC 6749, section 5.2. The description is shown; only two of Keycloak's are interpreted. */
 export interface TokenError {
   readonly error: string;
   readonly description: string | null;

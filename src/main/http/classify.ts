@@ -5,6 +5,7 @@ import { ConnectFailure } from './connect-failure.ts';
 import { handshakeFailure } from './handshake-failure.ts';
 import { MalformedResponse } from './malformed-response.ts';
 import { BodyTooLarge } from './read-body.ts';
+import type { HttpResponse } from './request.ts';
 import { retryAt } from './retry-after.ts';
 
 /** A connection that was ended after a reset because its GET got no response in time. */
@@ -110,19 +111,33 @@ function staysOnHost(url: string, location: string | undefined): boolean {
   return location !== undefined && URL.parse(location, url)?.hostname === new URL(url).hostname;
 }
 
+const markup = /^\s*</u;
+
+/** What does not come from the service, whose interface has JSON only. */
+function isWebPage({ header, text }: Pick<HttpResponse, 'header' | 'text'>): boolean {
+  return markup.test(text) || (/html/iu.test(header('content-type') ?? '') && !readJson(text).ok);
+}
+
+/** A filter or gateway before the service refuses the request; the account is not to blame. */
+function refusedOnTheWay(detail: string): Failure {
+  return { code: 'refused-on-the-way', retryable: false, detail };
+}
+
 /**
- * The failure for a response status; null for 2xx. The service's interface does not describe error responses, so only the
- * general meaning of a status counts (RFC 9110). `now`: ms since 1970. `url`: the requested address.
+ * The failure for a response by its status; null for 2xx. The service's interface does not describe error responses, so only
+ * the general meaning of a status counts (RFC 9110), and whether the response can be the service's. `now`: ms since 1970.
+ * `url`: the requested address.
  */
 export function classifyStatus(
-  status: number,
-  header: (name: string) => string | undefined,
+  response: Pick<HttpResponse, 'status' | 'header' | 'text'>,
   now: number,
   url: string,
 ): Failure | null {
+  const { status, header } = response;
   const detail = `status ${status}`;
   if (status >= 200 && status <= 299) return null;
   if (status === 401) return { code: 'needs-sign-in', retryable: false, detail };
+  if (status === 403 && isWebPage(response)) return refusedOnTheWay(`${detail}, a web page`);
   if (status === 403) return { code: 'permission-missing', retryable: false, detail };
   if (status === 407) return { code: 'proxy-sign-in-unsupported', retryable: false, detail };
   if (missingStatuses.has(status))
@@ -139,7 +154,12 @@ export function classifyStatus(
   if (status === 429) return { code: 'too-many-requests', retryable: true, detail, ...retry };
   if (status === 503) return { code: 'maintenance', retryable: true, detail, ...retry };
   if (status >= 500) return { code: 'service-error', retryable: true, detail, ...retry };
-  return { code: 'unexpected-answer', retryable: false, detail };
+  // Too long headers (RFC 6585, section 5): ours are as long as the token, and the service made that itself.
+  if (status === 431) return refusedOnTheWay(detail);
+  const isOfService = response.text.trim() === '' || readJson(response.text).ok;
+  return isOfService
+    ? { code: 'unexpected-answer', retryable: false, detail }
+    : refusedOnTheWay(`${detail}, no JSON`);
 }
 
 /** JSON reviver that keeps integers beyond the safe range as their source text. */
@@ -162,7 +182,7 @@ export function readJson(
     // Deep nesting overflows the stack in the reviver only, never in plain parsing.
     if (exactly && error instanceof RangeError) return readJson(text);
     if (/^\s*[[{]/u.test(text)) return { ok: false, failure: malformed('broken JSON') };
-    const kind = text.trim() === '' ? 'an empty answer' : /^\s*</u.test(text) ? 'a web page' : 'no JSON';
+    const kind = text.trim() === '' ? 'an empty answer' : markup.test(text) ? 'a web page' : 'no JSON';
     return {
       ok: false,
       failure: { code: 'not-the-service', retryable: true, addressInDoubt: true, detail: kind },

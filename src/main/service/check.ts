@@ -1,10 +1,14 @@
-import { failed, succeeded, type Result } from '../../preload/contract/failure.ts';
+import { failed, succeeded, type FailureCode, type Result } from '../../preload/contract/failure.ts';
 import { classifyStatus, readJson } from '../http/classify.ts';
 import type { Transport } from '../http/transport.ts';
 
+/** The codes of responses that do not come from the service. */
+const otherServer: ReadonlySet<FailureCode> = new Set(['not-the-service', 'refused-on-the-way']);
+
 /**
  * Checks without a token whether an address has the list endpoint. Error responses are not specified, so 401, 403 and any
- * JSON count as the service, and so does 204, which is an empty list (list-client.ts); a web page or 404 does not. `now`: ms since 1970.
+ * JSON count as the service, and so does 204, which is an empty list (list-client.ts); a web page, with 403 too, or 404 does not.
+ * `now`: ms since 1970.
  */
 export async function checkListAddress(
   transport: Pick<Transport, 'send'>,
@@ -19,11 +23,10 @@ export async function checkListAddress(
     isAwaited: true,
   });
   if (!result.ok) return result;
-  const { status, header, text } = result.value;
-  const failure = classifyStatus(status, header, now(), baseUrl);
+  const failure = classifyStatus(result.value, now(), baseUrl);
   if (failure?.code === 'needs-sign-in' || failure?.code === 'permission-missing') return succeeded(null);
-  if (failure?.retryable === true || failure?.code === 'not-the-service') return failed(failure);
-  if (status === 204) return succeeded(null);
-  const json = readJson(text);
+  if (failure !== null && (failure.retryable || otherServer.has(failure.code))) return failed(failure);
+  if (result.value.status === 204) return succeeded(null);
+  const json = readJson(result.value.text);
   return json.ok ? succeeded(null) : failed(json.failure);
 }

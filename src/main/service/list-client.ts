@@ -56,10 +56,10 @@ export async function readPage(
       tokens.onTokenRejected(token.value);
       continue;
     }
-    const { status, header, body } = result.value;
-    const failure = classifyStatus(status, header, now(), account.connection.baseUrl);
+    const failure = classifyStatus(result.value, now(), account.connection.baseUrl);
     if (failure?.code === 'needs-sign-in') tokens.onNewTokenRejected(token.value);
     if (failure !== null) return failed(failure);
+    const { status, body } = result.value;
     return succeeded(status === 204 ? new TextEncoder().encode(emptyPage) : body);
   }
 }

@@ -81,7 +81,11 @@ export function pagesBeyondPlan(end: PassEnd): number {
   return Math.max(0, Math.min(wanted, maxPage - lastPage));
 }
 
-const missingPageCodes: ReadonlySet<FailureCode> = new Set(['not-the-service', 'unexpected-answer']);
+const missingPageCodes: ReadonlySet<FailureCode> = new Set([
+  'not-the-service',
+  'unexpected-answer',
+  'refused-on-the-way',
+]);
 
 /**
  * Whether a failure may mean that the page does not exist. The response beyond the last page is not specified; it may also

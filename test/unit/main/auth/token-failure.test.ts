@@ -39,6 +39,29 @@ describe('a response without tokens', () => {
     ['password', 400, { error: 'unsupported_grant_type' }, 'connection-set-up-wrongly'],
     ['password', 400, { error: 'invalid_scope' }, 'connection-set-up-wrongly'],
     ['password', 400, { error: 'invalid_request' }, 'unexpected-answer'],
+    ['password', 403, { error: 'invalid_request', error_description: 'HTTPS required' }, 'https-required'],
+    [
+      'refresh_token',
+      403,
+      { error: 'invalid_request', error_description: 'HTTPS required' },
+      'https-required',
+    ],
+    [
+      'password',
+      403,
+      { error: 'access_denied', error_description: 'Realm not enabled' },
+      'sign-in-turned-off',
+    ],
+    [
+      'refresh_token',
+      403,
+      { error: 'access_denied', error_description: 'Realm not enabled' },
+      'sign-in-turned-off',
+    ],
+    ['password', 403, { error: 'access_denied', error_description: 'Not for you' }, 'account-not-ready'],
+    ['password', 403, '<html>', 'refused-on-the-way'],
+    ['refresh_token', 400, '<html>', 'refused-on-the-way'],
+    ['password', 431, '', 'refused-on-the-way'],
   ] as const)('to %s with %i and %j is %s, not retryable', (kind, status, body, code) => {
     expect(classified(kind, status, body)).toMatchObject({ code, retryable: false });
   });
@@ -50,7 +73,7 @@ describe('a response without tokens', () => {
     ['refresh_token', 503, grant, 'maintenance'],
     ['refresh_token', 429, '', 'too-many-requests'],
     ['refresh_token', 401, '', 'not-the-service'],
-    ['password', 403, '<html>', 'not-the-service'],
+    ['password', 403, '', 'not-the-service'],
     ['refresh_token', 200, '<html>', 'not-the-service'],
     ['refresh_token', 200, { access_token: '' }, 'not-the-service'],
     ['refresh_token', 504, '', 'timed-out'],
@@ -63,9 +86,9 @@ describe('a response without tokens', () => {
     [404, { error: 'Realm does not exist' }],
     [405, '<html>'],
     [501, '<html>'],
-    [400, '<html>'],
+    [400, ''],
     [401, ''],
-    [403, '<html>'],
+    [403, ''],
     [200, '<html>'],
     [200, {}],
   ] as const)('with %i and %j puts the address in doubt', (status, body) => {

@@ -12,8 +12,16 @@ import { BodyTooLarge } from '../../../../src/main/http/read-body.ts';
 import { retryAt } from '../../../../src/main/http/retry-after.ts';
 
 const now = Date.parse('2026-03-02T10:00:00Z');
-const none = (): undefined => undefined;
 const asked = 'https://packages.example/api/process/all?page=1';
+
+/** The failure for a response. */
+function classified(
+  status: number,
+  headers: Readonly<Record<string, string | undefined>> = {},
+  text = '',
+): ReturnType<typeof classifyStatus> {
+  return classifyStatus({ status, header: (name) => headers[name], text }, now, asked);
+}
 
 function withCode(code: string, inside = false): Error {
   const error = Object.assign(new Error('x'), { code });
@@ -107,9 +115,7 @@ describe('classifyStatus', () => {
     [503, 'maintenance'],
     [504, 'timed-out'],
     [511, 'not-the-service'],
-  ])('%i means %s', (status, code) =>
-    expect(classifyStatus(status, none, now, asked)?.code ?? null).toBe(code),
-  );
+  ])('%i means %s', (status, code) => expect(classified(status)?.code ?? null).toBe(code));
 
   // A network's sign-in page goes away by itself; a wrong address and a proxy's sign-in do not.
   it.each([
@@ -120,9 +126,7 @@ describe('classifyStatus', () => {
     [405, false],
     [501, false],
     [407, false],
-  ])('%i is tried again: %s', (status, retryable) =>
-    expect(classifyStatus(status, none, now, asked)?.retryable).toBe(retryable),
-  );
+  ])('%i is tried again: %s', (status, retryable) => expect(classified(status)?.retryable).toBe(retryable));
 
   it.each([
     [404, undefined, true],
@@ -142,13 +146,48 @@ describe('classifyStatus', () => {
     [401, undefined, false],
     [503, undefined, false],
   ])('%i, to %s, speaks for a wrong address: %s', (status, location, isInDoubt) => {
-    const failure = classifyStatus(status, headers({ location }), now, asked);
+    const failure = classified(status, { location });
     expect(failure?.addressInDoubt ?? false).toBe(isInDoubt);
   });
 
+  const html = { 'content-type': 'text/html; charset=utf-8' };
+  it.each([
+    [403, html, '<h1>Access denied</h1>'],
+    [403, html, ''],
+    [403, {}, '\r\n<!DOCTYPE html><html>'],
+    [403, { 'content-type': 'text/plain' }, '\uFEFF<html>'],
+    [403, { 'content-type': 'application/xml' }, '<?xml version="1.0"?><Error/>'],
+    [400, html, '<center>nginx</center>'],
+    [400, { 'content-type': 'text/plain' }, 'Bad Request'],
+    [406, html, '<h1>Not Acceptable</h1>'],
+    [414, {}, '<html>'],
+    [431, {}, ''],
+    [431, { 'content-type': 'application/json' }, '{}'],
+    [451, html, '<h1>Blocked</h1>'],
+  ])('%i with %j and %j comes from between the app and the service', (status, headers, text) => {
+    const failure = classified(status, headers, text);
+    expect(failure).toMatchObject({ code: 'refused-on-the-way', retryable: false });
+    expect(failure?.detail).toMatch(`status ${status}`);
+  });
+
+  it.each([
+    [403, {}, '', 'permission-missing'],
+    [403, { 'content-type': 'application/json' }, '{"status":"FAILURE"}', 'permission-missing'],
+    [403, { 'content-type': 'text/plain' }, 'Forbidden', 'permission-missing'],
+    [400, {}, '', 'unexpected-answer'],
+    [400, html, '{"status":"FAILURE"}', 'unexpected-answer'],
+    [422, {}, '"limit"', 'unexpected-answer'],
+    // The meaning of these does not depend on the page that comes with them.
+    [401, html, '<html>', 'needs-sign-in'],
+    [404, html, '<html>', 'not-the-service'],
+    [429, html, '<html>', 'too-many-requests'],
+    [503, html, '<html>', 'maintenance'],
+  ])('%i with %j and %j is %s', (status, headers, text, code) => {
+    expect(classified(status, headers, text)?.code).toBe(code);
+  });
+
   it('includes the time to retry at', () => {
-    const header = (name: string): string | undefined => (name === 'retry-after' ? '120' : undefined);
-    expect(classifyStatus(503, header, now, asked)?.retryAt).toBe(now + 120_000);
+    expect(classified(503, { 'retry-after': '120' })?.retryAt).toBe(now + 120_000);
   });
 });
 
