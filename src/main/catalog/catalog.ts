@@ -398,8 +398,8 @@ export class Catalog {
       begin: () => this.#command('beginSync', { now: now() }),
       freeBytes: () => freeBytes(this.#outputFolder),
       beginPass: () => this.#command('beginPass', null),
-      inspect: (body) => this.#command('readPage', { body, store: false }),
-      add: (body) => this.#command('readPage', { body, store: true }),
+      inspect: (body, charset) => this.#command('readPage', { body, charset, store: false }),
+      add: (body, charset) => this.#command('readPage', { body, charset, store: true }),
       publish: async ({ merged, signal }) => {
         const host = this.#host;
         // The worker then cancels `publish`.

@@ -23,7 +23,7 @@ export interface HttpResponse {
   readonly header: (name: string) => string | undefined;
   /** In a buffer of its own, so that it can be given to another thread. */
   readonly body: Uint8Array;
-  /** The body decoded as UTF-8. */
+  /** The body as text; what is not UTF-8, by its charset. */
   readonly text: string;
 }
 

@@ -1,3 +1,4 @@
+import { charsetOf, toUtf8 } from './charset.ts';
 import { decodeBody } from './content-encoding.ts';
 import { MalformedResponse } from './malformed-response.ts';
 import { BodyTooLarge } from './read-body.ts';
@@ -29,15 +30,16 @@ export function createResponse(
   if (received === null && isSuccess(status)) throw new BodyTooLarge(maxBodyBytes[purpose]);
   // For other statuses the body does not matter, such as for a large maintenance page with 503.
   const body = received ?? new Uint8Array();
+  const header = (name: string): string | undefined => {
+    const value = own(headers, name);
+    return typeof value === 'string' ? value : value?.[0];
+  };
   return {
     status,
-    header: (name) => {
-      const value = own(headers, name);
-      return typeof value === 'string' ? value : value?.[0];
-    },
+    header,
     body,
     get text() {
-      return utf8.decode(body);
+      return utf8.decode(toUtf8(body, charsetOf(header('content-type'))).body);
     },
   };
 }

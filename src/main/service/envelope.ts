@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { failed, succeeded, type Result } from '../../preload/contract/failure.ts';
+import { toUtf8 } from '../http/charset.ts';
 import { readJson } from '../http/classify.ts';
 import { maxEntries, scanBody } from './response-limits.ts';
 import { jsonText, readItem } from './item.ts';
@@ -60,10 +61,17 @@ const utf8 = new TextDecoder();
 const unsafeInteger = /[:,[]\s*-?(?:\d{17}|9\d{15})/u;
 
 /**
- * Reads the raw body of a list response. Fails with `not-the-service` if it is no JSON, with `unexpected-answer` if it
- * exceeds the limits for a page, else like `readEnvelope`.
+ * Reads the raw body of a list response. `charset`: as its Content-Type names it. Fails with `not-the-service` or
+ * `malformed-answer` if it is no JSON (`readJson`), with `unexpected-answer` if it exceeds the limits for a page, else like
+ * `readEnvelope`.
  */
-export function readListBody(body: Uint8Array, anomalies: DataAnomalies): Result<ServicePage> {
+export function readListBody(
+  received: Uint8Array,
+  anomalies: DataAnomalies,
+  charset?: string,
+): Result<ServicePage> {
+  const { body, anomaly } = toUtf8(received, charset);
+  if (anomaly !== null) anomalies.note(anomaly);
   const { exceeded, hasLongDigits } = scanBody(body);
   if (exceeded !== null) return unexpected(exceeded);
   const text = utf8.decode(body);

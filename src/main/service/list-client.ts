@@ -1,8 +1,10 @@
 import type { Connection } from '../../preload/contract/connection.ts';
 import { cancelled, failed, succeeded, type Result } from '../../preload/contract/failure.ts';
+import { charsetOf } from '../http/charset.ts';
 import { classifyStatus } from '../http/classify.ts';
 import type { HttpRequest } from '../http/request.ts';
 import type { Transport } from '../http/transport.ts';
+import type { PageBody } from './page.ts';
 
 /** The source of access tokens for the list client, which never sees a refresh token. */
 export interface AccessTokens {
@@ -35,7 +37,7 @@ export async function readPage(
   limit: number,
   signal: AbortSignal,
   patience: Pick<HttpRequest, 'idleTimeoutMs' | 'maxDurationMs'> = {},
-): Promise<Result<Uint8Array>> {
+): Promise<PageBody> {
   const account = tokens.account();
   if (account === null) return failed({ code: 'no-account', retryable: false });
   for (let attempt = 1; ; attempt += 1) {
@@ -59,7 +61,8 @@ export async function readPage(
     const failure = classifyStatus(result.value, now(), account.connection.baseUrl);
     if (failure?.code === 'needs-sign-in') tokens.onNewTokenRejected(token.value);
     if (failure !== null) return failed(failure);
-    const { status, body } = result.value;
-    return succeeded(status === 204 ? new TextEncoder().encode(emptyPage) : body);
+    const { status, body, header } = result.value;
+    const sent = status === 204 ? new TextEncoder().encode(emptyPage) : body;
+    return { ...succeeded(sent), charset: charsetOf(header('content-type')) };
   }
 }

@@ -88,13 +88,26 @@ export function hasChanges(changes: SnapshotChanges | null): changes is Snapshot
   return changes !== null && changes.added + changes.changed + changes.removed > 0;
 }
 
+export const anomalyCodes = [
+  'no-object',
+  'no-id',
+  'repeated-id',
+  'missing',
+  'mistyped',
+  'too-deep',
+  'too-long',
+  'other-encoding',
+  'unreadable-text',
+] as const;
+
 /**
  * A violation of service-interface.md in the list. Entries with `no-object` and `no-id` are skipped; of those with a
  * `repeated-id` the last is used. `missing` and `mistyped` fields are shown as they are, unless nested `too-deep`; texts
- * that are `too-long` are cut.
+ * that are `too-long` are cut. Pages in an `other-encoding` than UTF-8 are decoded; in those with `unreadable-text` some bytes
+ * were no text, and U+FFFD is shown for them.
  */
 export interface DataAnomaly {
-  readonly code: 'no-object' | 'no-id' | 'repeated-id' | 'missing' | 'mistyped' | 'too-deep' | 'too-long';
+  readonly code: (typeof anomalyCodes)[number];
   /** The service's name of the field; null if the anomaly concerns none. */
   readonly field: string | null;
   readonly count: number;

@@ -1,6 +1,7 @@
-import { cancelled, failed, type Result } from '../../../preload/contract/failure.ts';
+import { cancelled, failed } from '../../../preload/contract/failure.ts';
 import type { SyncPace, Waiting } from '../../../preload/contract/status.ts';
 import { raceAbort } from '../../async/abort.ts';
+import type { PageBody } from '../../service/page.ts';
 import { initialConcurrency, presentDuration, recordPage, reduceConcurrency } from './concurrency.ts';
 import { firstPatience, patienceAfter, slowSeconds, type Patience } from './patience.ts';
 import { mayBeOverload, affectsAllRequests, retryDelay } from './retry.ts';
@@ -48,7 +49,7 @@ export class PageReader {
   }
 
   /** Reads the body of a page with up to three retries; `cancelled` at once when the signal is aborted. */
-  async read(page: number, signal: AbortSignal): Promise<Result<Uint8Array>> {
+  async read(page: number, signal: AbortSignal): Promise<PageBody> {
     const { now, random } = this.#source;
     let own: Wait | null = null;
     for (let attempt = 1; ; attempt += 1) {
@@ -130,7 +131,7 @@ export class PageReader {
   }
 
   /** Sends one request. Settles as soon as the signal is aborted, even if the request does not. */
-  async #readOnce(page: number, signal: AbortSignal, patience: Patience): Promise<Result<Uint8Array>> {
+  async #readOnce(page: number, signal: AbortSignal, patience: Patience): Promise<PageBody> {
     this.#pending += 1;
     this.#report();
     try {

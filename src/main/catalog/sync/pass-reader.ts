@@ -5,6 +5,7 @@ import {
   type Failure,
   type Result,
 } from '../../../preload/contract/failure.ts';
+import type { PageBody } from '../../service/page.ts';
 import type { PageFacts } from '../worker/protocol.ts';
 import type { PageReader } from './page-reader.ts';
 import { PassStatistics } from './pass-statistics.ts';
@@ -30,6 +31,8 @@ export interface PassDeps {
   readonly checkDisk: (packages: number) => Promise<Failure | null>;
 }
 
+type ReadBody = Extract<PageBody, { readonly ok: true }>;
+
 /** Page 1, read again at the end of the pass; undefined if that threw. */
 type Recheck = Promise<Result<PageFacts> | undefined>;
 
@@ -50,7 +53,7 @@ export class PassReader {
   #lastPage = 1;
   #pagesRecorded = 0;
   /** The page behind the planned ones, requested together with the last of them. Its body is null until it has arrived. */
-  #behind: { readonly page: number; readonly body: Result<Uint8Array> | null } | null = null;
+  #behind: { readonly page: number; readonly body: PageBody | null } | null = null;
   /** The recheck of page 1, unless a page of the list has arrived since its request was sent. */
   #recheck: Recheck | null = null;
 
@@ -97,7 +100,7 @@ export class PassReader {
     const body = await reader.read(1, this.#signal);
     if (!body.ok) return body;
     const bytes = body.value.byteLength;
-    const first = await target.add(body.value);
+    const first = await target.add(body.value, body.charset);
     if (!first.ok) return first;
     onFirst(first.value, bytes);
     this.#recordPage(1, first.value, null);
@@ -169,12 +172,12 @@ export class PassReader {
     const known = this.#behind?.page === page ? this.#behind.body : null;
     const body = known ?? (await this.#deps.reader.read(page, this.#signal));
     if (!body.ok) this.#handlePageFailure(page, body.failure);
-    else void this.#start('stores', () => this.#store(page, body.value, this.#recheck));
+    else void this.#start('stores', () => this.#store(page, body, this.#recheck));
   }
 
   /** `recheck`: the recheck that was pending when the page arrived. */
-  async #store(page: number, body: Uint8Array, recheck: Recheck | null): Promise<void> {
-    const facts = await this.#deps.target.add(body);
+  async #store(page: number, body: ReadBody, recheck: Recheck | null): Promise<void> {
+    const facts = await this.#deps.target.add(body.value, body.charset);
     if (facts.ok) this.#recordPage(page, facts.value, recheck);
     else this.#handlePageFailure(page, facts.failure);
   }
@@ -187,7 +190,7 @@ export class PassReader {
 
   async #readFirstPageAgain(): Promise<Result<PageFacts>> {
     const body = await this.#deps.reader.read(1, this.#signal);
-    const facts = body.ok ? await this.#deps.target.inspect(body.value) : body;
+    const facts = body.ok ? await this.#deps.target.inspect(body.value, body.charset) : body;
     if (!facts.ok) this.#fail(facts.failure);
     return facts;
   }

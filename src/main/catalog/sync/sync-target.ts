@@ -1,4 +1,5 @@
 import type { Result } from '../../../preload/contract/failure.ts';
+import type { PageBody } from '../../service/page.ts';
 import type { PageFacts, StoredSize } from '../worker/protocol.ts';
 import type { Patience } from './patience.ts';
 
@@ -10,7 +11,7 @@ export interface PageSource {
     limit: number,
     signal: AbortSignal,
     patience: Patience,
-  ) => Promise<Result<Uint8Array>>;
+  ) => Promise<PageBody>;
   readonly now: () => number;
   readonly random: () => number;
   /** Settles after `ms`, or at once when the signal is aborted. */
@@ -25,9 +26,9 @@ export interface SyncTarget {
   freeBytes(): Promise<number | null>;
   beginPass(): Promise<Result<null>>;
   /** Parses a page's body and stores its items. Fails with `not-the-service` or `unexpected-answer` if it is no list. */
-  add(body: Uint8Array): Promise<Result<PageFacts>>;
+  add(body: Uint8Array, charset?: string): Promise<Result<PageFacts>>;
   /** Parses a page's body without storing anything. */
-  inspect(body: Uint8Array): Promise<Result<PageFacts>>;
+  inspect(body: Uint8Array, charset?: string): Promise<Result<PageFacts>>;
   /**
    * Makes the new snapshot current. `merged`: adds the rows of the previous one instead of deleting them. Fails with
    * `cancelled` if the signal is aborted before that.

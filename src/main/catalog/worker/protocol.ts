@@ -47,9 +47,13 @@ export interface Commands {
   /** Begins the next snapshot. */
   readonly beginSync: { readonly params: { readonly now: number }; readonly result: StoredSize };
   readonly beginPass: { readonly params: null; readonly result: null };
-  /** Parses the body of a page as the service sent it, and stores its items if `store`. */
+  /** Parses the body of a page as the service sent it, with this `charset` as its label, and stores its items if `store`. */
   readonly readPage: {
-    readonly params: { readonly body: Uint8Array; readonly store: boolean };
+    readonly params: {
+      readonly body: Uint8Array;
+      readonly charset?: string | undefined;
+      readonly store: boolean;
+    };
     readonly result: PageFacts;
   };
   /**

@@ -202,9 +202,9 @@ export class Store {
     this.#requireSync().beginPass();
   }
 
-  *readPage({ body, store }: Commands['readPage']['params']): Steps<Commands['readPage']['result']> {
+  *readPage({ body, charset, store }: Commands['readPage']['params']): Steps<Commands['readPage']['result']> {
     const sync = this.#requireSync();
-    const read = readListBody(body, store ? sync.anomalies : new DataAnomalies());
+    const read = readListBody(body, store ? sync.anomalies : new DataAnomalies(), charset);
     if (!read.ok) throw new StoreError(read.failure);
     const { items, total } = read.value;
     const skipped = read.value.skipped.length;

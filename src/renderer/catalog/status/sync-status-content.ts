@@ -291,6 +291,11 @@ function withSkipped(text: string, count: number): string {
   return text.endsWith('.') ? `${text} ${skipped}.` : messages.sync.joined(text, skipped);
 }
 
+/** Whether the text of packages may not be as it was written, although they are all here. */
+function hasUnusualText({ anomalies }: CatalogStatus): boolean {
+  return anomalies.some(({ code }) => code === 'other-encoding' || code === 'unreadable-text');
+}
+
 /** The content of the sync status. Its text is never "up to date" for a list that is old, failed or not complete. */
 export function syncStatusContent(
   status: Pick<Status, 'catalog' | 'session' | 'sync'>,
@@ -319,7 +324,7 @@ export function syncStatusContent(
     isDoubtful: failure !== null || isIncomplete(catalog) || isStale(catalog, context),
     icon: statusIcon(idle, context),
     failure,
-    why: whyOf(idle, hasSkipped || isIncomplete(catalog)),
+    why: whyOf(idle, hasSkipped || isIncomplete(catalog) || hasUnusualText(catalog)),
     actions,
   };
 }

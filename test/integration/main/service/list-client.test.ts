@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { checkTokenEndpoint } from '../../../../src/main/auth/token-client.ts';
 import type { Transport } from '../../../../src/main/http/transport.ts';
 import { checkListAddress } from '../../../../src/main/service/check.ts';
@@ -7,6 +7,7 @@ import { readPage, type ListClientDeps } from '../../../../src/main/service/list
 import { DataAnomalies, type ServicePage } from '../../../../src/main/service/page.ts';
 import type { Result } from '../../../../src/preload/contract/failure.ts';
 import { startSampleService, type SampleService } from '../../../equipment/service/sample-service.ts';
+import { startAnsweringService } from '../../../equipment/support/answering-service.ts';
 import { createTestTransport } from '../../../equipment/support/test-transport.ts';
 import { signIn } from '../../equipment/service/support.ts';
 
@@ -44,7 +45,7 @@ async function page(
   anomalies = new DataAnomalies(),
 ): Promise<Result<ServicePage>> {
   const body = await readPage(client(), number, 100, signal);
-  return body.ok ? readListBody(body.value, anomalies) : body;
+  return body.ok ? readListBody(body.value, anomalies, body.charset) : body;
 }
 
 describe('readPage', () => {
@@ -65,6 +66,27 @@ describe('readPage', () => {
     service.control.addFault({ kind: 'list', action: { type: 'answer', status: 200, body } });
     const read = await readPage(client(), 1, 100, new AbortController().signal);
     expect(read).toEqual({ ok: true, value: new Uint8Array(Buffer.from(body)) });
+  });
+
+  it('reads a page by the charset that it names', async () => {
+    const head = { 'content-type': 'application/json; charset=ISO-8859-1' };
+    const latin = '{"status":"SUCCESS","data":[{"processId":"x","processName":"Größe"}]}';
+    const server = await startAnsweringService(
+      (_, response) => response.writeHead(200, head).end(latin, 'latin1'),
+      null,
+    );
+    onTestFinished(() => server.stop());
+    const { tokens, now } = client();
+    const connection = { name: '', baseUrl: `http://127.0.0.1:${server.port}`, authUrl: '' };
+    const deps = { transport, now, tokens: { ...tokens, account: () => ({ id: 'me', connection }) } };
+    const read = await readPage(deps, 1, 100, new AbortController().signal);
+    if (!read.ok) throw new Error(read.failure.code);
+    const anomalies = new DataAnomalies();
+    expect(readListBody(read.value, anomalies, read.charset)).toMatchObject({
+      value: { items: [{ name: 'Größe' }] },
+    });
+    expect(anomalies.list()).toContainEqual({ code: 'other-encoding', field: null, count: 1 });
+    expect(await checkListAddress(transport, connection.baseUrl, Date.now)).toMatchObject({ ok: true });
   });
 
   it('is cancelled by the caller’s signal', async () => {

@@ -152,13 +152,20 @@ describe('readEnvelope', () => {
     });
   });
 
-  it('reads a body with a byte order mark, and invalid UTF-8', () => {
-    expect(readText('\ufeff{"status":"SUCCESS","data":[{"processId":"x"}]}').items[0]?.id).toBe('x');
-    const body = Buffer.from('{"status":"SUCCESS","data":[{"processId":"x","comments":"a\xffb"}]}', 'latin1');
-    expect(readListBody(body, new DataAnomalies())).toMatchObject({
+  it.each([
+    ['UTF-8 with a byte order mark', 'utf8', '\ufeff', undefined, 'ÿ', null],
+    ['Latin-1 by its label', 'latin1', '', 'iso-8859-1', 'ÿ', 'other-encoding'],
+    ['Latin-1 without a label', 'latin1', '', undefined, '\ufffd', 'unreadable-text'],
+    ['UTF-16', 'utf16le', '\ufeff', undefined, 'ÿ', 'other-encoding'],
+  ] as const)('reads %s, and counts what is unusual', (_, encoding, mark, charset, comments, code) => {
+    const page = `${mark}{"status":"SUCCESS","data":[{"processId":"x","comments":"ÿ"}]}`;
+    const anomalies = new DataAnomalies();
+    expect(readListBody(Buffer.from(page, encoding), anomalies, charset)).toMatchObject({
       ok: true,
-      value: { items: [{ id: 'x', comments: 'a\ufffdb' }] },
+      value: { items: [{ id: 'x', comments }] },
     });
+    const told = anomalies.list().filter(({ field }) => field === null);
+    expect(told).toEqual(code === null ? [] : [{ code, field: null, count: 1 }]);
   });
 
   it('distinguishes numeric ids beyond the safe range', () => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { anomalyCodes } from '../../../../preload/contract/status.ts';
 import { timeUnits } from './time-unit.ts';
 import { readableVersions } from './schema.ts';
 
@@ -21,7 +22,7 @@ const pointerSchema = v.object({
   skipped: count,
   oddities: v.array(
     v.object({
-      code: v.picklist(['no-object', 'no-id', 'repeated-id', 'missing', 'mistyped', 'too-deep', 'too-long']),
+      code: v.picklist(anomalyCodes),
       field: v.nullable(v.string()),
       count,
     }),

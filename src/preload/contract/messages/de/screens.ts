@@ -82,6 +82,8 @@ const anomalyLines: Readonly<Record<DataAnomaly['code'], (field: string) => stri
   mistyped: (field) => `Unerwartete Arten von Werten unter „${field}“, so gezeigt, wie sie kamen`,
   'too-deep': (field) => `Zu tief verschachtelte Werte unter „${field}“, weggelassen`,
   'too-long': (field) => `Extrem lange Texte unter „${field}“, nur der Anfang wird behalten`,
+  'other-encoding': () => 'Seiten in einer anderen Kodierung als UTF-8',
+  'unreadable-text': () => 'Seiten mit unlesbaren Zeichen, als � gezeigt',
 };
 
 const columns = {

@@ -65,6 +65,8 @@ const anomalyLines: Readonly<Record<DataAnomaly['code'], (field: string) => stri
   mistyped: (field) => `Unexpected kinds of values in “${field}”, shown as they came`,
   'too-deep': (field) => `Too deeply nested values in “${field}”, left out`,
   'too-long': (field) => `Extremely long texts in “${field}”, only the beginning is kept`,
+  'other-encoding': () => 'Pages in another encoding than UTF-8',
+  'unreadable-text': () => 'Pages with unreadable characters, shown as �',
 };
 
 const columns = {

@@ -86,6 +86,8 @@ const anomalyLines: Readonly<Record<DataAnomaly['code'], (field: string) => stri
   mistyped: (field) => `Tipos de valores inesperados en «${field}», mostrados tal como llegaron`,
   'too-deep': (field) => `Valores con demasiados niveles en «${field}», omitidos`,
   'too-long': (field) => `Textos larguísimos en «${field}», solo se conserva el principio`,
+  'other-encoding': () => 'Páginas en otra codificación que UTF-8',
+  'unreadable-text': () => 'Páginas con caracteres ilegibles, mostrados como �',
 };
 
 const columns = {

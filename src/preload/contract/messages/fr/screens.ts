@@ -81,6 +81,8 @@ const anomalyLines: Readonly<Record<DataAnomaly['code'], (field: string) => stri
   mistyped: (field) => `Valeurs inattendues pour «\u202F${field}\u202F», affichées telles quelles`,
   'too-deep': (field) => `Valeurs trop imbriquées pour «\u202F${field}\u202F», laissées de côté`,
   'too-long': (field) => `Textes extrêmement longs pour «\u202F${field}\u202F», seul le début est gardé`,
+  'other-encoding': () => 'Pages dans un autre encodage qu’UTF-8',
+  'unreadable-text': () => 'Pages avec des caractères illisibles, affichés comme �',
 };
 
 const columns = {

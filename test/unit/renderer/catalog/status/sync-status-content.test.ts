@@ -428,11 +428,13 @@ describe('while the service asks for a pause', () => {
   });
 });
 
-test('has a report where packages were left out or the list is not complete', () => {
+test('has a report where packages were left out, the list is not complete, or its text is unusual', () => {
   const repeated = { code: 'repeated-id', field: null, count: 2 } as const;
   expect(line(idle).why).toBeNull();
   expect(line(idle, { skipped: 2 }).why).toBe('report');
   expect(line(idle, { anomalies: [repeated] }).why).toBeNull();
+  for (const code of ['other-encoding', 'unreadable-text'] as const)
+    expect(line(idle, { anomalies: [{ code, field: null, count: 1 }] }).why).toBe('report');
   expect(line(idle, { complete: false }).why).toBe('report');
   expect(line(idle, { complete: false, checkedAt: null }).why).toBeNull();
   expect(line({ ...idle, failure: busy }, { skipped: 2 }).why).toBeNull();
