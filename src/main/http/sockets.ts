@@ -11,6 +11,7 @@ import { classifyError } from './classify.ts';
 import { ConnectFailure } from './connect-failure.ts';
 import type { Endpoint } from './endpoint.ts';
 import { markAsIdentified } from './handshake-failure.ts';
+import { localhostLookup } from './loopback.ts';
 
 /** How long one of a host's addresses may take before the next is tried; Node's 250 ms are too few for a slow line. */
 const addressTimeoutMs = 2000;
@@ -38,9 +39,11 @@ export async function runStep<T>(socket: Duplex, signal: AbortSignal, step: () =
 
 /** Opens a TCP connection. Rejects with a `ConnectFailure`. */
 export async function connectTcp({ host, port }: Endpoint, signal: AbortSignal): Promise<Socket> {
+  const lookup = localhostLookup(host);
   const socket = openSocket({
     host,
     port,
+    ...(lookup === undefined ? {} : { lookup }),
     noDelay: true,
     keepAlive: true,
     keepAliveInitialDelay: 60_000,

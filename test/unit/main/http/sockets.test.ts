@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { listen } from '../../../equipment/support/connect-proxy.ts';
 
@@ -22,4 +24,38 @@ it('allows two seconds for each address of a host, because satellite and VPN lin
   expect(connect).toHaveBeenCalledWith(
     expect.objectContaining({ host: 'localhost', port, autoSelectFamilyAttemptTimeout: 2000 }),
   );
+});
+
+const addresses = networkInterfaces();
+const hasIpv6 = Object.values(addresses).some((each) => each?.some(({ address }) => address === '::1'));
+
+// A system may know only one of the two, and no name below `localhost`; browsers know both (RFC 6761, section 6.3).
+it.each([
+  ['127.0.0.1', 'localhost'],
+  ['127.0.0.1', 'packages.localhost'],
+  ['::1', 'localhost'],
+  ['::1', 'LocalHost.'],
+  ['::1', 'packages.localhost'],
+])('reaches what listens on %s alone as %s', async (address, host) => {
+  if (address === '::1' && !hasIpv6) return;
+  const server = createServer((socket) => socket.destroy());
+  onTestFinished(() => void server.close());
+  server.listen(0, address);
+  await once(server, 'listening');
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('No port');
+  const { connectTcp } = await import('../../../../src/main/http/sockets.ts');
+  const socket = await connectTcp({ host, port: bound.port }, new AbortController().signal);
+  expect(socket.remoteAddress).toBe(address);
+  socket.destroy();
+});
+
+it('is refused where nothing listens on this computer', async () => {
+  const server = createServer();
+  const port = await listen(server);
+  server.close();
+  const { connectTcp } = await import('../../../../src/main/http/sockets.ts');
+  await expect(connectTcp({ host: 'localhost', port }, new AbortController().signal)).rejects.toMatchObject({
+    failure: { code: 'unreachable', detail: 'ECONNREFUSED' },
+  });
 });
