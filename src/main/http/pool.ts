@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { Agent, type Dispatcher } from 'undici';
 import { LostConnection } from './classify.ts';
 import { createConnector, type ConnectorOptions } from './connector.ts';
+import { maxHeadBytes, mendFirstHead } from './first-head.ts';
 import { withTimeout } from '../async/timeout.ts';
 
 /** A set of connections that are closed together. */
@@ -37,12 +38,12 @@ export function createPool({ idleTimeoutMs, ...rest }: PoolOptions): Pool {
       signal: abort.signal,
       onOpen: (socket) => {
         wasConnected = true;
+        mendFirstHead(socket);
         sockets.add(socket);
         socket.once('close', () => sockets.delete(socket));
       },
     }),
-    // As in Chromium (`HttpStreamParser::kMaxHeaderBufSize`); undici's own 16 KiB are too few behind some gateways.
-    maxHeaderSize: 256 * 1024,
+    maxHeaderSize: maxHeadBytes,
     headersTimeout: idleTimeoutMs,
     bodyTimeout: idleTimeoutMs,
     // The tests cover HTTP/1.1 only.
