@@ -46,13 +46,28 @@ test('a window that main refuses to answer says so in the person’s language, a
   await expect(small.getByRole('button', { name: 'Open Packshelf' })).toBeFocused();
 });
 
-test('a service that is down at sign-in is not reported as a wrong password', async ({ open, service }) => {
+/** Responses to a sign-in that neither the account nor the password is to blame for. */
+const signInAnswers = [
+  [{ headers: { 'content-type': 'text/html' }, body: '<h1>403 Forbidden</h1>' }, 'refused the request'],
+  [{ body: { error: 'invalid_request', error_description: 'HTTPS required' } }, 'for unencrypted'],
+  [{ body: { error: 'access_denied', error_description: 'Realm not enabled' } }, 'is turned off'],
+] as const;
+
+test('a service that is down, or closed, at sign-in is not reported as a wrong password', async ({
+  open,
+  service,
+}) => {
   const { page, window } = await open();
   service.control.stop();
   await window.signIn(service.userName, service.password);
   await expect(page.getByText('The service can’t be reached', { exact: false }).first()).toBeVisible();
   await expect(window.password).toHaveValue('');
   await service.control.resume();
+  for (const [answer, sentence] of signInAnswers) {
+    service.control.addFault({ kind: 'token', action: { type: 'answer', status: 403, ...answer } });
+    await window.signIn(service.userName, service.password);
+    await expect(page.getByText(sentence, { exact: false }).first()).toBeVisible();
+  }
   await window.signInTo(service);
 });
 
