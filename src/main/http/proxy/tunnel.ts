@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import type { Socket } from 'node:net';
 import { authority, type Endpoint } from '../endpoint.ts';
+import { maxHeadBytes } from '../first-head.ts';
 import { runStep } from '../sockets.ts';
 import { readChallenges, type Challenge } from './challenge.ts';
 
@@ -22,6 +23,9 @@ function sendConnect(socket: Socket, target: Endpoint, authorization: string | n
         ...(authorization === null ? {} : { 'proxy-authorization': authorization }),
       },
       createConnection: () => socket,
+      // Safe, because this connection has no other answer: `mendHead` says why.
+      insecureHTTPParser: true,
+      maxHeaderSize: maxHeadBytes,
     });
     // `on`, not `once`: an error after the response needs a listener too.
     connectRequest.on('error', reject);

@@ -1,7 +1,7 @@
-import { createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listen, stopServer } from '../../../equipment/support/connect-proxy.ts';
-import { failingWith, get, post, transportWith } from './harness.ts';
+import { failingWith, get, post, startService, transportWith, via } from './harness.ts';
 
 const json = '{"a":1}';
 const length = `Content-Length: ${json.length}`;
@@ -64,6 +64,30 @@ describe('a response head that browsers read', () => {
       expect(await transport.send(get(url))).toMatchObject({ ok: true, value: { text: json } });
     // A request just behind an answer may open a second one.
     expect(connections()).toBeLessThan(3);
+  });
+});
+
+describe('a proxy whose answer to CONNECT browsers read', () => {
+  it.each([
+    ['lines that end with LF alone', 'HTTP/1.1 200 OK\nVia: x\n\n'],
+    ['folded lines', 'HTTP/1.1 200 OK\r\nVia: x\r\n  y\r\n\r\n'],
+    ['long headers', `HTTP/1.1 200 OK\r\nVia: ${'x'.repeat(100_000)}\r\n\r\n`],
+  ])('with %s opens a tunnel', async (_, reply) => {
+    const service = await startService();
+    const sockets = new Set<Socket>();
+    const proxy = createServer((socket) => {
+      sockets.add(socket.on('error', () => undefined));
+      socket.once('data', () => {
+        const onward = connect(service.port, '127.0.0.1').on('error', () => undefined);
+        sockets.add(onward);
+        socket.write(reply);
+        socket.pipe(onward).pipe(socket);
+      });
+    });
+    const port = await listen(proxy);
+    onTestFinished(() => stopServer(proxy, sockets));
+    const transport = transportWith({ resolveProxy: via(`PROXY 127.0.0.1:${port}`) });
+    expect(await transport.send(get(service.url))).toMatchObject({ ok: true, value: { status: 200 } });
   });
 });
 
