@@ -1,6 +1,6 @@
 /** What Node 16 lacks; the first module of main and of each worker. */
 import 'core-js/actual/index.js';
-import { Blob } from 'node:buffer';
+import buffer, { Blob } from 'node:buffer';
 import { execFile } from 'node:child_process';
 import crypto from 'node:crypto';
 import diagnostics from 'node:diagnostics_channel';
@@ -84,5 +84,19 @@ add(zlib, {
     for (const byte of Buffer.from(data.buffer ?? data, data.byteOffset, data.byteLength))
       sum = table[(sum ^ byte) & 255] ^ (sum >>> 8);
     return ~sum >>> 0;
+  },
+  // Chromium of that time does not read it either.
+  zstdDecompress(_data, _options, callback) {
+    callback(new Error('No zstd'));
+  },
+});
+add(buffer, {
+  isUtf8(data) {
+    try {
+      new TextDecoder('utf-8', { fatal: true }).decode(data);
+      return true;
+    } catch {
+      return false;
+    }
   },
 });
