@@ -58,9 +58,10 @@ export function encodingsLeftByChromium(headers: RawHeaders): readonly string[] 
 }
 
 /**
- * Decodes a body whether or not its encoding was asked for. With one that is not known, nothing is decoded, as in browsers:
- * some servers name a charset in this header. Null as soon as a step's result exceeds `maxBytes`, so that a small body can't
- * take more memory. Throws `MalformedResponse` for a broken or truncated body.
+ * Decodes a body whether or not its encoding was asked for. With one that is not known, nothing is decoded, as in browsers: some
+ * servers name a charset in this header. Null as soon as a step's result exceeds `maxBytes`, so that a small body can't take more
+ * memory. Throws `MalformedResponse` for a broken or truncated body. (undici's own decoder is experimental, and reads no deflate
+ * without a header.)
  */
 export async function decodeBody(
   body: Uint8Array<ArrayBuffer>,

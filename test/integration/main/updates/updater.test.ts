@@ -15,6 +15,7 @@ import {
 } from '../../../../src/main/updates/windows-signature.ts';
 import { eventually } from '../../../equipment/support/eventually.ts';
 import { startUpdateServer, type UpdateServer } from '../../../equipment/support/update-server.ts';
+import { userAgent } from '../../../equipment/support/test-transport.ts';
 import { transportWith } from '../http/harness.ts';
 
 const current = '0.1.0';
@@ -130,6 +131,7 @@ describe.each(kinds)('%s', (kind) => {
         'cache-control': 'no-cache',
         connection: 'keep-alive',
         host: new URL(server.address).host,
+        'user-agent': userAgent,
       });
     }
   });
