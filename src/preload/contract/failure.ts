@@ -125,6 +125,7 @@ export function failed(failure: Failure): { readonly ok: false; readonly failure
 export const unexpectedFailures: readonly FailureCode[] = [
   'storage-failed',
   'unexpected-answer',
+  'malformed-answer',
   'service-error',
   'file-not-written',
   'pages-not-made',
@@ -142,6 +143,7 @@ export const connectionFailures: readonly FailureCode[] = [
   'client-certificate-refused',
   'no-common-encryption',
   'not-the-service',
+  'refused-on-the-way',
   'secure-connection-failed',
   'timed-out',
   'unreachable',
