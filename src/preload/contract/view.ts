@@ -75,8 +75,8 @@ export const noFilters = {
   starred: null,
 } as const satisfies Filters;
 
-/** The maximum length of a search for packages, values or people, in UTF-16 units. */
-export const searchLimit = 1000;
+/** The maximum length of a search for packages, values or people, in UTF-16 units: a hundred ids. */
+export const searchLimit = 4000;
 /** As typed (docs/search.md). */
 export const textSchema = v.pipe(v.string(), v.maxLength(searchLimit));
 

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { succeeded, type Result } from '../../../../src/preload/contract/failure.ts';
-import type { FacetValue, FoundPackages, ListRow } from '../../../../src/preload/contract/view.ts';
+import {
+  searchLimit,
+  type FacetValue,
+  type FoundPackages,
+  type ListRow,
+} from '../../../../src/preload/contract/view.ts';
 import type { Entry } from '../../../../src/renderer/quick-open/entries.ts';
 import { QuickOpenState } from '../../../../src/renderer/quick-open/quick-open.svelte.ts';
 
@@ -195,9 +200,9 @@ test('what is too long to be searched for finds nothing, and Enter opens nothing
   const { quickOpen, searches } = scene();
   quickOpen.search('d');
   searches[0]?.answer(found('p-1'));
-  quickOpen.search('d'.repeat(1001));
+  quickOpen.search('d'.repeat(searchLimit + 1));
   expect(await quickOpen.choose()).toBeNull();
-  expect(quickOpen.text).toHaveLength(1001);
+  expect(quickOpen.text).toHaveLength(searchLimit + 1);
   expect(searches).toHaveLength(1);
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { noChoice } from '../../../../../src/preload/contract/choice.ts';
+import { searchLimit } from '../../../../../src/preload/contract/view.ts';
 import { ListQuery, type QueryChange } from '../../../../../src/renderer/catalog/list/list-query.svelte.ts';
 
 function scene() {
@@ -8,7 +9,7 @@ function scene() {
   return { query, changes };
 }
 
-const tooLong = 'x'.repeat(1001);
+const tooLong = 'x'.repeat(searchLimit + 1);
 
 test('what is too long to be searched for stays in the box, and the list keeps the search before it', () => {
   const { query, changes } = scene();
