@@ -16,23 +16,26 @@ export function rereadTimeZone(): void {
 /** The time zone that the dates of main have. */
 export class TimeZone {
   readonly #system: () => string;
-  #name: string;
+  /** Null until it was asked for: the first time takes some 30 ms, which the start must not wait for. */
+  #seen: string | null = null;
+  #name = '';
 
   constructor(system = systemZone) {
     this.#system = system;
-    this.#name = system();
   }
 
-  /** An IANA name. */
+  /** An IANA name; empty while it is the zone that the app has started in. */
   get name(): string {
     return this.#name;
   }
 
-  /** Takes over the system's zone; returns whether it is another one. */
+  /** Takes over the system's zone; returns whether it is another one than the last time. */
   follow(): boolean {
-    const name = this.#system();
-    if (name === this.#name) return false;
-    this.#name = name;
+    const seen = this.#system();
+    const before = this.#seen;
+    this.#seen = seen;
+    if (before === null || before === seen) return false;
+    this.#name = seen;
     rereadTimeZone();
     return true;
   }

@@ -291,6 +291,6 @@ export interface Status {
   readonly policy: PolicyStatus;
   /** The language in use. */
   readonly language: ShownLanguage;
-  /** The time zone of days and times that main and its threads tell; an IANA name. */
+  /** The time zone of days and times; an IANA name, empty while it is the one that the app has started in. */
   readonly timeZone: string;
 }

@@ -5,7 +5,7 @@ export const timeZone = {
   get name(): string {
     return name;
   },
-  /** An IANA name. */
+  /** An IANA name; empty for the one that the page has started in. */
   set(to: string): void {
     name = to;
   },

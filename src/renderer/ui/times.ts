@@ -14,9 +14,11 @@ export function dateFormat(
   const key = `${messages.locale} ${style} ${zone ?? timeZone.name}`;
   let cached = formats.get(key);
   if (cached === undefined) {
+    // By name, because the page may hear of another zone later than main.
+    const named = zone ?? timeZone.name;
     cached = new Intl.DateTimeFormat(
       messages.locale,
-      zone === undefined ? options : { ...options, timeZone: zone },
+      named === '' ? options : { ...options, timeZone: named },
     );
     formats.set(key, cached);
   }

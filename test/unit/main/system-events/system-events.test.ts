@@ -78,6 +78,7 @@ describe('watchSystemEvents', () => {
 
   it('reports another time zone once, also after sleep', () => {
     const { events, wake, world, end } = watch();
+    vi.advanceTimersByTime(5000);
     world.zone = 'America/New_York';
     vi.advanceTimersByTime(20_000);
     expect(events).toEqual(['zone']);

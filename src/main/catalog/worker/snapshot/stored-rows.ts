@@ -13,7 +13,7 @@ export interface ListPreferences {
   /** The language by which texts are sorted. */
   readonly language: ShownLanguage;
   readonly keepDiary: KeptDiary;
-  /** The zone of the days of What changed, an IANA name. It is that of the system, for which another one means to ask again. */
+  /** The zone of the days of What changed (`TimeZone`): another one than before means to ask the system again. */
   readonly timeZone: string;
 }
 
