@@ -19,6 +19,10 @@ test.each([
   ['\u200Bada\u00A0\uFEFF', 'ada'],
   ['Ada\u200CLovelace', 'Ada\u200CLovelace'],
   ['\u2060', ''],
+  // A red heart, a flag of England, and a form of a Japanese name's character.
+  ['Important \u2764\uFE0F', 'Important \u2764\uFE0F'],
+  ['\u{1F3F4}\u{E0067}\u{E0062}\u{E007F} ', '\u{1F3F4}\u{E0067}\u{E0062}\u{E007F}'],
+  ['\u845B\u{E0100}', '\u845B\u{E0100}'],
 ])('%j is %j without what is invisible around it', (typed, trimmed) =>
   expect(trimmedText(typed)).toBe(trimmed),
 );

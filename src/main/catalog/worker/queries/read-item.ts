@@ -53,15 +53,19 @@ export function readKnown(
 }
 
 export function toListedPackage(record: PackageRecord, { unit, now }: TimeReading): ListedPackage {
-  const { id, name, status, comments, creator, updater, updatedAt } = record;
-  const text = comments ?? '';
+  const { id, updatedAt } = record;
+  const shown = (text: string | null): string => shownText(text ?? '');
+  const comments = shown(record.comments);
   return {
     id,
-    name: shownText(name ?? ''),
-    status: status ?? '',
-    comments: text.length > keptComments ? text.slice(0, boundaryAtOrBefore(text, keptComments)) : text,
-    creator: creator ?? '',
-    updater: updater ?? '',
+    name: shown(record.name),
+    status: shown(record.status),
+    comments:
+      comments.length > keptComments
+        ? comments.slice(0, boundaryAtOrBefore(comments, keptComments))
+        : comments,
+    creator: shown(record.creator),
+    updater: shown(record.updater),
     updatedAt: readTime(updatedAt, unit, now),
   };
 }
