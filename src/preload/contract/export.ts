@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { AccountId } from './account-id.ts';
 import type { Failure } from './failure.ts';
 import { rangesSchema } from './ranges.ts';
-import { viewIdSchema, listColumns } from './view.ts';
+import { listColumns, searchLimit, viewIdSchema } from './view.ts';
 
 const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -15,6 +15,9 @@ const columnsSchema = v.pipe(
   v.readonly(),
 );
 
+/** The name of a view or the search, after the day of an earlier list. */
+const listNameSchema = v.pipe(v.string(), v.maxLength(2 * searchLimit));
+
 export const exportRequestSchema = v.object({
   view: viewIdSchema,
   /** The selected packages; null for all. */
@@ -25,7 +28,7 @@ export const exportRequestSchema = v.object({
   allFields: v.boolean(),
   format: v.picklist(exportFormats),
   /** The view's name for the file name, as typed; may be empty. */
-  name: v.pipe(v.string(), v.maxLength(1000)),
+  name: listNameSchema,
   /** The search, the filters and the date of the list in words, a line each, for a workbook. */
   about: v.pipe(v.array(v.pipe(v.string(), v.maxLength(100_000))), v.maxLength(10), v.readonly()),
 });
@@ -36,7 +39,7 @@ export const diaryExportSchema = v.object({
   diary: viewIdSchema,
   format: v.picklist(exportFormats),
   /** For the file name; may be empty. */
-  name: v.pipe(v.string(), v.maxLength(1000)),
+  name: listNameSchema,
 });
 export type DiaryExport = v.InferOutput<typeof diaryExportSchema>;
 
@@ -71,7 +74,7 @@ export const printRequestSchema = v.object({ isWide: v.boolean() });
 export const pdfRequestSchema = v.object({
   isWide: v.boolean(),
   /** The list's name for the file name. */
-  name: v.pipe(v.string(), v.maxLength(1000)),
+  name: listNameSchema,
   /** The number of packages. */
   rows: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** Whether only selected packages are exported. */

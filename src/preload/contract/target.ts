@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { guidePages } from './guide-pages.ts';
 import { menuCommands, windowCommands } from './shortcuts.ts';
+import { textSchema } from './view.ts';
 
 /** The settings that can be opened by name. */
 export const settingNames = [
@@ -24,13 +25,11 @@ export const settingNames = [
 ] as const;
 export type SettingName = (typeof settingNames)[number];
 
-const text = v.pipe(v.string(), v.maxLength(1000));
-
 /** What "Go to anything" opens in the main window, and what a notification opens. */
 export const targetSchema = v.variant('kind', [
   /** `text`: what was typed to find the package. */
-  v.object({ kind: v.literal('package'), id: v.string(), text }),
-  v.object({ kind: v.literal('view'), view: text }),
+  v.object({ kind: v.literal('package'), id: v.string(), text: textSchema }),
+  v.object({ kind: v.literal('view'), view: textSchema }),
   v.object({ kind: v.literal('shelf') }),
   v.object({ kind: v.literal('person'), person: v.string() }),
   v.object({ kind: v.literal('setting'), setting: v.picklist(settingNames) }),

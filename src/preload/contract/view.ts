@@ -139,8 +139,12 @@ export const namesRequestSchema = v.object({
 
 /** The beginnings of people's names. */
 export const filterValuesRequestSchema = v.object({
-  /** Folded, which makes several letters of some. */
-  names: v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.maxLength(20), v.readonly()),
+  /** Folded, which makes up to 18 letters of one. */
+  names: v.pipe(
+    v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(18 * searchLimit))),
+    v.maxLength(20),
+    v.readonly(),
+  ),
 });
 
 /** `text`: that of the view, as typed. */
