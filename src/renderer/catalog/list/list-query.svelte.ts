@@ -83,7 +83,6 @@ export class ListQuery {
     const { typed, filters: before } = this;
     const fields = filterFields.filter((field) => field in choice);
     this.text = text;
-    this.overlong = null;
     if (fields.length > 0) this.filters = { ...before, ...choice };
     this.correction = { typed, text, words, filters: fields.length === 0 ? null : { fields, before } };
     this.#changed('text');

@@ -71,7 +71,7 @@ export class SearchSuggestions {
     const suggestions = read.ok ? read.value : { correction: null, words: [] };
     this.#read = { view, suggestions };
     const { correction } = suggestions;
-    const isReplaceable = view.total === 0 && text !== this.#kept && this.#query.text === text;
+    const isReplaceable = view.total === 0 && text !== this.#kept && this.#query.typed === text;
     if (!isReplaceable || this.#query.correction !== null) return;
     if (offer === null) {
       if (correction !== null) this.#query.correct(correction);
@@ -91,8 +91,7 @@ export class SearchSuggestions {
 
   /** Searches for what was typed. */
   keepTyped(): void {
-    const { typed } = this.#query;
-    this.#kept = typed;
     this.#query.searchTyped();
+    this.#kept = this.#query.text;
   }
 }

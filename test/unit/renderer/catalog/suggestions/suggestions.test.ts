@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { noChoice } from '../../../../../src/preload/contract/choice.ts';
 import { succeeded } from '../../../../../src/preload/contract/failure.ts';
-import type { OpenedView, Suggestions } from '../../../../../src/preload/contract/view.ts';
+import { searchLimit, type OpenedView, type Suggestions } from '../../../../../src/preload/contract/view.ts';
 import { ListQuery } from '../../../../../src/renderer/catalog/list/list-query.svelte.ts';
 import type { CountedOffer } from '../../../../../src/renderer/catalog/suggestions/find-offers.ts';
 import { SearchSuggestions } from '../../../../../src/renderer/catalog/suggestions/suggestions.svelte.ts';
@@ -58,6 +58,24 @@ describe('what a search could have meant', () => {
     query.search('invioce');
     await suggestions.viewChanged(view(1, 0), 'invioce');
     expect([query.typed, query.text]).toEqual(['invioce', 'invoice']);
+  });
+
+  test('is not corrected again after a click on what was typed, also if the box has more than fits', async () => {
+    query.search('invioce');
+    await suggestions.viewChanged(view(1, 0), 'invioce');
+    query.search('x'.repeat(searchLimit + 1));
+    suggestions.keepTyped();
+    expect([query.typed, query.text]).toEqual(['invioce', 'invioce']);
+    await suggestions.viewChanged(view(2, 0), 'invioce');
+    expect(query.text).toBe('invioce');
+  });
+
+  test('stays away while the box has more than fits', async () => {
+    query.search('invioce');
+    const pasted = 'x'.repeat(searchLimit + 1);
+    query.search(pasted);
+    await suggestions.viewChanged(view(1, 0), 'invioce');
+    expect([query.typed, query.text]).toEqual([pasted, 'invioce']);
   });
 
   test('is only offered if something was found', async () => {
