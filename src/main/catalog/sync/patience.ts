@@ -13,7 +13,7 @@ const maxWholeMs = 300_000;
 /** Timers are not exact. */
 const nearlyAll = 0.9;
 
-/** In seconds for a page. A service that needs less is not called slow. */
+/** In seconds for a page. A service that needs less is not called slow, unless it was just before. */
 const minSlowSeconds = 20;
 /** The number that is shown is a multiple of it. */
 const stepSeconds = 10;
@@ -32,8 +32,8 @@ export function patienceAfter(patience: Patience, used: Patience, ms: number): P
 }
 
 /**
- * The least number of seconds that a slow service is said to need for a page; null if it is not slow. `ms`: what a page takes
- * now. `shown`: the number so far, which stays as long as it is nearly right, because a text that keeps changing can't be read.
+ * About how many seconds a slow service is said to need for a page; null if it is not slow. `ms`: what a page takes now.
+ * `shown`: the number so far, which stays as long as it is nearly right, because a text that keeps changing can't be read.
  */
 export function slowSeconds(ms: number, shown: number | null): number | null {
   const seconds = ms / 1000;

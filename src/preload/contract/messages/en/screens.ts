@@ -112,9 +112,9 @@ export const screens = {
     noAnswerHint:
       'The rest of Packshelf didn’t answer it. Your list is safe. Try again, or quit Packshelf and start it again.',
     figure,
-    /** A part of all. */
     tooLong: (excess: number, limit: number): string =>
       `${counted(excess, 'character', 'characters')} too many: at most ${figure(limit)} fit.`,
+    /** A part of all. */
     partOf: (part: number, all: number): string => `${figure(part)} of ${figure(all)}`,
     labelled: (label: string, value: string): string => `${label}: ${value}`,
   },
@@ -605,7 +605,8 @@ export const screens = {
     tryOnce: 'Try once now',
     updateNow: 'Update now',
     starting: 'Asking for the list…',
-    slow: (seconds: number): string => `The service needs more than ${seconds} seconds for a page.`,
+    slow: (seconds: number): string =>
+      `The service is slow: about ${seconds} seconds for each part of the list.`,
     again: (progress: string): string => `The list changed meanwhile, reading it again: ${progress}`,
     saysEmpty: 'The service says the list is empty. We’re asking once more.',
     preparing: 'Getting the list ready…',

@@ -86,7 +86,7 @@ const anomalyLines: Readonly<Record<DataAnomaly['code'], (field: string) => stri
   mistyped: (field) => `Tipos de valores inesperados en «${field}», mostrados tal como llegaron`,
   'too-deep': (field) => `Valores con demasiados niveles en «${field}», omitidos`,
   'too-long': (field) => `Textos larguísimos en «${field}», solo se conserva el principio`,
-  'other-encoding': () => 'Páginas en otra codificación que UTF-8',
+  'other-encoding': () => 'Páginas en una codificación distinta de UTF-8',
   'unreadable-text': () => 'Páginas con caracteres ilegibles, mostrados como �',
 };
 
@@ -125,7 +125,7 @@ export const screens: typeof english = {
       'El resto de Packshelf no ha respondido. Su lista está a salvo. Inténtelo de nuevo, o salga de Packshelf y vuelva a abrirlo.',
     figure,
     tooLong: (excess, limit) =>
-      `Sobran ${counted(excess, 'carácter', 'caracteres')}: caben ${figure(limit)} como máximo.`,
+      `${counted(excess, 'carácter', 'caracteres')} de más: caben ${figure(limit)} como máximo.`,
     partOf: (part, all) => `${figure(part)} de ${figure(all)}`,
     labelled: (label, value) => `${label}: ${value}`,
   },
@@ -603,7 +603,7 @@ export const screens: typeof english = {
     tryOnce: 'Intentar una vez ahora',
     updateNow: 'Actualizar ahora',
     starting: 'Pidiendo la lista…',
-    slow: (seconds) => `El servicio tarda más de ${seconds} segundos por página.`,
+    slow: (seconds) => `El servicio va lento: unos ${seconds} segundos por cada parte de la lista.`,
     again: (progress) => `La lista ha cambiado entretanto, se lee de nuevo: ${progress}`,
     saysEmpty: 'Según el servicio, la lista está vacía. Se lo preguntamos otra vez.',
     preparing: 'Preparando la lista…',

@@ -451,7 +451,7 @@ export const screens: typeof english = {
     wordCount: (word, total) => `${word} ${figure(total)}`,
     without: (word, total) => `Sans «\u202F${word}\u202F»\u202F: ${counted(total, 'paquet', 'paquets')}`,
     missingIds: (found, all, missing) =>
-      `ID dans la liste\u202F: ${figure(found)} sur ${figure(all)}. Absents\u202F: ${missing}`,
+      `ID dans la liste\u202F: ${figure(found)} sur ${figure(all)}. Pas dans la liste\u202F: ${missing}`,
     sayWho: 'Dire qui vous êtes dans la liste',
   },
 
@@ -601,7 +601,7 @@ export const screens: typeof english = {
     tryOnce: 'Essayer une fois maintenant',
     updateNow: 'Mettre à jour',
     starting: 'Demande de la liste…',
-    slow: (seconds) => `Le service met plus de ${seconds} secondes pour une page.`,
+    slow: (seconds) => `Le service est lent\u202F: environ ${seconds} secondes par partie de la liste.`,
     again: (progress) => `La liste a changé entre-temps, nouvelle lecture\u202F: ${progress}`,
     saysEmpty: 'Selon le service, la liste est vide. Nous lui redemandons.',
     preparing: 'Préparation de la liste…',
