@@ -139,7 +139,7 @@ export function filtersOf(choice: FilterChoice, today: Today): Filters {
   };
 }
 
-/** Whether days of a choice are others than those that filters were made of: midnight is over, or the time zone is another one. */
+/** Whether days of a choice are others than those that filters were made of: it is another day, or another time zone. */
 export function haveDaysMoved(choice: FilterChoice, filters: Filters, today: Today): boolean {
   const { created, updated } = filtersOf(choice, today);
   return JSON.stringify([created, updated]) !== JSON.stringify([filters.created, filters.updated]);

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { failed, succeeded, type Result } from './failure.ts';
 import { proxyCredentialLimit } from './user-name.ts';
 import { own } from './own.ts';
+import { trimmedText } from './shown-text.ts';
 
 /** How a client speaks to a proxy. */
 export const proxyProtocols = ['http', 'https', 'socks4', 'socks5'] as const;
@@ -47,7 +48,7 @@ function endpoint(host: string | undefined, port: string | undefined, defaultPor
  * proxy. Fails with `address-missing`, `proxy-not-understood` or `address-with-password`.
  */
 export function readProxyAddress(typed: string): Result<ProxyAddress> {
-  const text = typed.trim();
+  const text = trimmedText(typed);
   if (text === '') return failed({ code: 'address-missing', retryable: false });
   if (text.includes('@')) return failed({ code: 'address-with-password', retryable: false });
   const found = addressPattern.exec(text)?.groups;

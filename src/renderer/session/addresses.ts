@@ -5,6 +5,7 @@ import {
   type ConnectionInput,
 } from '../../preload/contract/connection.ts';
 import { isHidden } from '../../preload/contract/hidden-connection.ts';
+import { trimmedText } from '../../preload/contract/shown-text.ts';
 import type { Failure } from '../../preload/contract/failure.ts';
 import { failureText, messages } from '../ui/messages.svelte.ts';
 
@@ -21,7 +22,7 @@ export function addressFailureText(
 /** The normalised form of an address; null where it equals the input or the input is not valid. */
 export function normalisedTo(field: ConnectionField, typed: string): string | null {
   const read = readAddress[field](typed);
-  return read.ok && read.value !== typed.trim() ? read.value : null;
+  return read.ok && read.value !== trimmedText(typed) ? read.value : null;
 }
 
 /** The form's values for a connection. Values that the service address implies stay empty. */
