@@ -10,7 +10,7 @@ import {
   type ChosenColumn,
   type ColumnChoice,
 } from '../../preload/contract/column-choice.ts';
-import { normaliseAddress } from '../../preload/contract/connection.ts';
+import { isReduced } from '../../preload/contract/connection.ts';
 import {
   openedLimit,
   openedSchema,
@@ -29,12 +29,7 @@ import { findEntries, readList, validEntries, type ListKind } from './stored-lis
 /** Validated like user input: an edited file must not send a password to an invalid address. */
 export const connectionSchema = v.pipe(
   v.object({ name: v.string(), baseUrl: v.string(), authUrl: v.string() }),
-  v.check(({ baseUrl, authUrl }) =>
-    [baseUrl, authUrl].every((address) => {
-      const read = normaliseAddress(address);
-      return read.ok && read.value === address;
-    }),
-  ),
+  v.check(({ baseUrl, authUrl }) => isReduced(baseUrl) && isReduced(authUrl)),
 );
 
 /** A column whose width is out of range gets the default width. */

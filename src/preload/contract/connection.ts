@@ -34,8 +34,8 @@ const endpointPaths = [/\/auth\/realms(\/.*)?$/u, /\/process(\/all)?$/u];
 /** Where they start, and the page of the endpoint's administrator: the address for signing in is what precedes it. */
 const signInPath = /\/auth(\/admin(\/.*)?)?$/u;
 
-/** What stands around an address in a mail or a document, and is copied with it. */
-const enclosing = /^[<("'“„«‹]+|[>)"'”“»›,;]+$/gu;
+/** What stands around an address in a mail or a document, and is copied with it: in pairs, because a path may end so. */
+const enclosed = /^[<("'“„«‹]+(.+?)[>)"'”“»›,;]+$/u;
 /** Invisible characters at the end of a path, as URLs write them. */
 const invisibleEnd = /(?:%20|%C2%A0|%E2%80%8[B-F]|%E2%80%A[A-E]|%E2%81%A[0-9A-F]|%EF%BB%BF)+$/iu;
 
@@ -54,7 +54,17 @@ function problem(code: FailureCode): ReturnType<typeof failed> {
  * computer) or `address-with-password`.
  */
 export function normaliseAddress(typed: string): Result<string> {
-  const text = trimmedText(trimmedText(typed).replaceAll(enclosing, ''));
+  const text = trimmedText(typed);
+  return reduced(trimmedText(enclosed.exec(text)?.[1] ?? text));
+}
+
+/** Whether an address is reduced, as it is stored. */
+export function isReduced(address: string): boolean {
+  const read = reduced(address);
+  return read.ok && read.value === address;
+}
+
+function reduced(text: string): Result<string> {
   if (text === '') return problem('address-missing');
   if (otherBeginning.test(text)) return problem('address-beginning');
   const hasScheme = /^https?:\/\//iu.test(text);

@@ -38,7 +38,9 @@ describe('an address', () => {
     ['<https://service.example/api>', 'https://service.example/api'],
     ['“https://service.example”,', 'https://service.example'],
     ['(https://service.example/api);', 'https://service.example/api'],
-    // A service may have this path.
+    // A service may have these paths.
+    ['https://service.example/app(1)', 'https://service.example/app(1)'],
+    ["https://service.example/it's,", "https://service.example/it's,"],
     ['https://service.example/auth', 'https://service.example/auth'],
   ])('%s is reduced to %s', (typed, base) => expect(reduced(typed)).toBe(base));
 

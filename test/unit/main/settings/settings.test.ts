@@ -148,8 +148,10 @@ describe('settings', () => {
   });
 
   it('keep a connection that an earlier version has read otherwise', () => {
-    const former = { ...connection, authUrl: 'https://a.example/auth' };
-    expect(open({ connection: former }).stored.connection).toEqual(former);
+    for (const authUrl of ['https://a.example/auth', 'https://a.example/app(1)', 'https://a.example/a;']) {
+      const former = { ...connection, authUrl };
+      expect(open({ connection: former }).stored.connection).toEqual(former);
+    }
   });
 
   it('try again later if they can’t be written, and tell if that fails, too', () => {
