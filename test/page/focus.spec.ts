@@ -94,7 +94,7 @@ test('a field that goes with its screen keeps what was typed, and a replaced but
 
   await test.step('searches that are too long', async () => {
     const pasted = 'word '.repeat(801);
-    const told = page.getByRole('alert').filter({ hasText: '5 characters too many: at most 4,000 fit.' });
+    const told = page.getByRole('status').filter({ hasText: '5 characters too many: at most 4,000 fit.' });
     await window.search.fill('audit');
     await expect(window.count).not.toHaveText('1,200 packages');
     const count = await window.count.innerText();
