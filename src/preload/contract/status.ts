@@ -164,8 +164,8 @@ export interface Waiting {
 export interface SyncPace {
   /** Null if it is not waiting. */
   readonly waiting: Waiting | null;
-  /** How many seconds a slow service needs for a page at least; null if it is not slow. */
-  readonly slowSeconds: number | null;
+  /** Whether the service needs many seconds for a page. */
+  readonly isSlow: boolean;
 }
 
 export type SyncStatus =

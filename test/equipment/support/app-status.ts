@@ -52,7 +52,7 @@ export function runningSync(change: Partial<RunningSync> = {}): RunningSync {
     isWaitingForResume: false,
     phase: 'reading',
     waiting: null,
-    slowSeconds: null,
+    isSlow: false,
     pass: 1,
     received: 0,
     total: null,

@@ -3,7 +3,7 @@ import type { SyncPace, Waiting } from '../../../preload/contract/status.ts';
 import { raceAbort } from '../../async/abort.ts';
 import type { PageBody } from '../../service/page.ts';
 import { initialConcurrency, presentDuration, recordPage, reduceConcurrency } from './concurrency.ts';
-import { firstPatience, patienceAfter, slowSeconds, type Patience } from './patience.ts';
+import { firstPatience, patienceAfter, isSlow, type Patience } from './patience.ts';
 import { mayBeOverload, affectsAllRequests, retryDelay } from './retry.ts';
 import type { SyncControl } from './sync-control.ts';
 import { pageSize } from './sync-plan.ts';
@@ -24,7 +24,7 @@ export class PageReader {
   #concurrency = initialConcurrency;
   /** What the pages so far have needed. */
   #patience = firstPatience;
-  #slowSeconds: number | null = null;
+  #isSlow = false;
   /** A wait that applies to all requests. */
   #sharedWait: Wait | null = null;
   /** Requests sent, and those without a response yet. */
@@ -34,8 +34,8 @@ export class PageReader {
   #reported: Waiting | null = null;
 
   /**
-   * `onPace` is called with a wait when all requests wait, with null for it when one runs again, and with what a page needs when
-   * that has changed.
+   * `onPace` is called with a wait when all requests wait, with null for it when one runs again, and when the service becomes
+   * slow or is it no longer.
    */
   constructor(source: PageSource, control: SyncControl, onPace: (pace: Partial<SyncPace>) => void) {
     this.#source = source;
@@ -144,10 +144,10 @@ export class PageReader {
   }
 
   #noteDuration(ms: number): void {
-    const seconds = slowSeconds(ms, this.#slowSeconds);
-    if (seconds === this.#slowSeconds) return;
-    this.#slowSeconds = seconds;
-    this.#onPace({ slowSeconds: seconds });
+    const slow = isSlow(ms, this.#isSlow);
+    if (slow === this.#isSlow) return;
+    this.#isSlow = slow;
+    this.#onPace({ isSlow: slow });
   }
 
   /** Reports the wait that ends first, but only if no request is pending. */

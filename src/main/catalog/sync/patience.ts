@@ -13,10 +13,9 @@ const maxWholeMs = 300_000;
 /** Timers are not exact. */
 const nearlyAll = 0.9;
 
-/** In seconds for a page. A service that needs less is not called slow, unless it was just before. */
-const minSlowSeconds = 20;
-/** The number that is shown is a multiple of it. */
-const stepSeconds = 10;
+/** Of a page, in ms: a service is slow from here on, and stays so until a good deal less, because a text that comes and goes can't be read. */
+const slowMs = 20_000;
+const noLongerSlowMs = 15_000;
 
 function patienceOf(idleTimeoutMs: number): Patience {
   return { idleTimeoutMs, maxDurationMs: Math.min(maxWholeMs, partsOfWhole * idleTimeoutMs) };
@@ -31,12 +30,7 @@ export function patienceAfter(patience: Patience, used: Patience, ms: number): P
   return isUsedUp && next > patience.idleTimeoutMs ? patienceOf(next) : patience;
 }
 
-/**
- * About how many seconds a slow service is said to need for a page; null if it is not slow. `ms`: what a page takes now.
- * `shown`: the number so far, which stays as long as it is nearly right, because a text that keeps changing can't be read.
- */
-export function slowSeconds(ms: number, shown: number | null): number | null {
-  const seconds = ms / 1000;
-  if (shown !== null && seconds >= 0.75 * shown && seconds < 2 * shown) return shown;
-  return seconds < minSlowSeconds ? null : Math.floor(seconds / stepSeconds) * stepSeconds;
+/** Whether a service is slow whose pages take so many ms now. */
+export function isSlow(ms: number, wasSlow: boolean): boolean {
+  return ms >= (wasSlow ? noLongerSlowMs : slowMs);
 }

@@ -36,7 +36,7 @@ export class RunningSync {
       isWaitingForResume: false,
       phase: 'reading',
       waiting: null,
-      slowSeconds: null,
+      isSlow: false,
       pass: 1,
       received: 0,
       total: null,

@@ -28,7 +28,7 @@ export async function runSync(
   report: (progress: Progress) => void,
 ): Promise<Result<null>> {
   const { signal } = control;
-  let progress: Progress = { pass: 1, received: 0, total: null, waiting: null, slowSeconds: null };
+  let progress: Progress = { pass: 1, received: 0, total: null, waiting: null, isSlow: false };
   const update = (change: Partial<Progress>): void => {
     progress = { ...progress, ...change };
     report(progress);

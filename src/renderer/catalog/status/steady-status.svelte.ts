@@ -19,15 +19,14 @@ function lineOf({ status, context }: StatusInput): string {
   const content = syncStatusContent(status, context);
   const { sync } = status;
   const isCount = content.kind === 'running' && content.hasCount;
-  const text =
-    isCount && sync.state === 'running' ? [sync.pass > 1, sync.slowSeconds].join(' ') : content.text;
+  const text = isCount && sync.state === 'running' ? [sync.pass > 1, sync.isSlow].join(' ') : content.text;
   return [text, requiredAction(status)?.kind, currentFailure(status)?.code].join(' ');
 }
 
 /** A failure, a wait, or a slow service, which may be one in trouble. */
 function hasFailure({ status, context }: StatusInput): boolean {
   const { sync } = status;
-  const isSlow = sync.state === 'running' && sync.slowSeconds !== null;
+  const isSlow = sync.state === 'running' && sync.isSlow;
   return isSlow || currentFailure(status) !== null || currentWait(sync, context.now) !== null;
 }
 

@@ -205,7 +205,7 @@ function idleText(status: IdleStatus, context: StatusContext): string {
 
 function progressText(sync: RunningSync, minutesLeft: number | null): string {
   const { received, total } = sync;
-  const slow = sync.slowSeconds === null ? null : messages.sync.slow(sync.slowSeconds);
+  const slow = sync.isSlow ? messages.sync.slow : null;
   if (total === null)
     return sync.isWaitingForResume ? messages.sync.paused : (slow ?? messages.sync.starting);
   if (isReportedEmpty(sync)) return sync.isWaitingForResume ? messages.sync.paused : messages.sync.saysEmpty;

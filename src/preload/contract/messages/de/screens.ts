@@ -600,7 +600,7 @@ export const screens: typeof english = {
     tryOnce: 'Jetzt einmal versuchen',
     updateNow: 'Jetzt aktualisieren',
     starting: 'Die Liste wird angefordert…',
-    slow: (seconds) => `Der Dienst ist langsam: etwa ${seconds} Sekunden für jeden Teil der Liste.`,
+    slow: 'Der Dienst ist langsam.',
     again: (progress) => `Die Liste hat sich inzwischen geändert und wird neu gelesen: ${progress}`,
     saysEmpty: 'Laut Dienst ist die Liste leer. Wir fragen noch einmal nach.',
     preparing: 'Die Liste wird vorbereitet…',

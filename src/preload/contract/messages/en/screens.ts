@@ -605,8 +605,7 @@ export const screens = {
     tryOnce: 'Try once now',
     updateNow: 'Update now',
     starting: 'Asking for the list…',
-    slow: (seconds: number): string =>
-      `The service is slow: about ${seconds} seconds for each part of the list.`,
+    slow: 'The service is slow.',
     again: (progress: string): string => `The list changed meanwhile, reading it again: ${progress}`,
     saysEmpty: 'The service says the list is empty. We’re asking once more.',
     preparing: 'Getting the list ready…',

@@ -603,7 +603,7 @@ export const screens: typeof english = {
     tryOnce: 'Intentar una vez ahora',
     updateNow: 'Actualizar ahora',
     starting: 'Pidiendo la lista…',
-    slow: (seconds) => `El servicio va lento: unos ${seconds} segundos por cada parte de la lista.`,
+    slow: 'El servicio va lento.',
     again: (progress) => `La lista ha cambiado entretanto, se lee de nuevo: ${progress}`,
     saysEmpty: 'Según el servicio, la lista está vacía. Se lo preguntamos otra vez.',
     preparing: 'Preparando la lista…',

@@ -601,7 +601,7 @@ export const screens: typeof english = {
     tryOnce: 'Essayer une fois maintenant',
     updateNow: 'Mettre à jour',
     starting: 'Demande de la liste…',
-    slow: (seconds) => `Le service est lent\u202F: environ ${seconds} secondes par partie de la liste.`,
+    slow: 'Le service est lent.',
     again: (progress) => `La liste a changé entre-temps, nouvelle lecture\u202F: ${progress}`,
     saysEmpty: 'Selon le service, la liste est vide. Nous lui redemandons.',
     preparing: 'Préparation de la liste…',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstPatience, patienceAfter, slowSeconds } from '../../../../../src/main/catalog/sync/patience.ts';
+import { firstPatience, patienceAfter, isSlow } from '../../../../../src/main/catalog/sync/patience.ts';
 
 it('doubles after each request that used it up, within bounds', () => {
   let patience = firstPatience;
@@ -21,13 +21,7 @@ it('stays after a request that something else ended', () => {
   expect(patienceAfter(firstPatience, firstPatience, 15_000)).toBe(firstPatience);
 });
 
-it('names a number of seconds that was really needed, and keeps it while it is nearly right', () => {
-  expect(slowSeconds(19_000, null)).toBeNull();
-  expect(slowSeconds(29_000, null)).toBe(20);
-  expect(slowSeconds(35_000, null)).toBe(30);
-  expect(slowSeconds(45_000, 30)).toBe(30);
-  expect(slowSeconds(23_000, 30)).toBe(30);
-  expect(slowSeconds(22_000, 30)).toBe(20);
-  expect(slowSeconds(61_000, 30)).toBe(60);
-  expect(slowSeconds(3000, 30)).toBeNull();
+it('calls a service slow until its pages take a good deal less', () => {
+  expect([19_000, 20_000].map((ms) => isSlow(ms, false))).toEqual([false, true]);
+  expect([15_000, 14_000].map((ms) => isSlow(ms, true))).toEqual([true, false]);
 });

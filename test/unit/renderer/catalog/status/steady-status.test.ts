@@ -54,7 +54,7 @@ afterEach(() => void vi.useRealTimers());
 
 test('a service that is slow now and then does not make the line flicker', () => {
   const slow = (received: number): StatusInput =>
-    input({ ...reading, received, total: 20_000, slowSeconds: 30 });
+    input({ ...reading, received, total: 20_000, isSlow: true });
   steady.update(starting);
   steady.update(slow(100));
   const told = text();
