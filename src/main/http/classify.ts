@@ -68,15 +68,17 @@ export function isDeadConnection(error: unknown): boolean {
   return !(error instanceof ConnectFailure) && deadConnectionCodes.has(innermost(error).code);
 }
 
-/** Responses that undici can't read; `HTTPParserError` has no code. */
-const malformedCodes = new Set([
-  'HTTPParserError',
-  'UND_ERR_HEADERS_OVERFLOW',
-  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
-]);
-
 /** In the message of undici's parser: the rule that is broken, such as `Missing expected CR after response line`. */
 const parserReason = /^Response does not match the HTTP\/1\.1 protocol \(([\w -]{1,80})\)/u;
+
+/** What is wrong with a response that undici can't read; null for other errors, such as a connection that ends in mid-body. */
+function malformation({ code, error }: Cause): string | null {
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') return code;
+  // Its code starts with HPE_, or is missing.
+  if (error?.name !== 'HTTPParserError') return null;
+  const reason = parserReason.exec(error.message)?.[1] ?? code;
+  return reason === 'Invalid EOF state' ? null : reason;
+}
 
 /** The failure of a request that got no response. */
 export function classifyError(error: unknown): Failure {
@@ -85,8 +87,10 @@ export function classifyError(error: unknown): Failure {
   if (error instanceof BodyTooLarge)
     return { code: 'unexpected-answer', retryable: false, detail: error.message };
   if (error instanceof MalformedResponse) return malformed(error.message);
-  const { code: detail, error: cause } = innermost(error);
-  if (malformedCodes.has(detail)) return malformed(parserReason.exec(cause?.message ?? '')?.[1] ?? detail);
+  const found = innermost(error);
+  const { code: detail, error: cause } = found;
+  const broken = malformation(found);
+  if (broken !== null) return malformed(broken);
   if (detail === 'AbortError' || detail === 'UND_ERR_ABORTED' || detail === 'ABORT_ERR') {
     return cancelled;
   }

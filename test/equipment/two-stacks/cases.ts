@@ -140,6 +140,18 @@ export function stackCases(expect: Expect): readonly (Case & { readonly name: st
       await expectOutcome(stack.send({}), malformed);
       await expectOutcome(stack.send({ method: 'POST', body: 'a=b' }), malformed);
     },
+    'calls a service unreachable whose answer was cut off': async (stack) => {
+      const unreachable = { failure: { code: 'unreachable', retryable: true }, mayHaveArrived: true };
+      for (const connection of ['close', 'keep-alive'])
+        for (const length of [{ 'content-length': 1000 }, { 'transfer-encoding': 'chunked' }]) {
+          stack.service.answer = (_, response) => {
+            response.writeHead(200, { connection, ...length });
+            response.write('{"data":[', () => response.socket?.end());
+          };
+          for (const request of [{}, { method: 'POST', body: 'a=b', purpose: 'token' } as const])
+            expect({ connection, length, ...(await stack.send(request)) }).toMatchObject(unreachable);
+        }
+    },
     'sends method, headers and body, and reads the response': async (stack) => {
       const seen: (string | undefined)[] = [];
       stack.service.answer = (request, response) => {

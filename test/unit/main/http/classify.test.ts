@@ -33,6 +33,8 @@ describe('classifyError', () => {
     ['ENOTFOUND', 'unreachable', true],
     ['ECONNREFUSED', 'unreachable', true],
     ['UND_ERR_SOCKET', 'unreachable', true],
+    ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'unreachable', true],
+    ['UND_ERR_HEADERS_OVERFLOW', 'malformed-answer', true],
     ['UND_ERR_CONNECT_TIMEOUT', 'timed-out', true],
     ['UND_ERR_HEADERS_TIMEOUT', 'timed-out', true],
     ['SELF_SIGNED_CERT_IN_CHAIN', 'untrusted-certificate', false],
@@ -60,6 +62,18 @@ describe('classifyError', () => {
       retryable: false,
       detail: 'answer larger than 256 KiB',
     });
+  });
+
+  it.each([
+    ['Invalid status code', 'HPE_INVALID_STATUS', 'malformed-answer', 'Invalid status code'],
+    ['Invalid status code', undefined, 'malformed-answer', 'Invalid status code'],
+    // The connection ended in mid-body.
+    ['Invalid EOF state', 'HPE_INVALID_EOF_STATE', 'unreachable', 'HPE_INVALID_EOF_STATE'],
+    ['Invalid EOF state', undefined, 'unreachable', 'HTTPParserError'],
+  ] as const)('maps “%s” of undici’s parser, with code %s, to %s', (reason, code, failure, detail) => {
+    const message = `Response does not match the HTTP/1.1 protocol (${reason})`;
+    const error = Object.assign(new Error(message), { name: 'HTTPParserError', code });
+    expect(classifyError(error)).toEqual({ code: failure, retryable: true, detail });
   });
 
   it('maps an abort by the caller to cancelled', () => {
