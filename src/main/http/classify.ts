@@ -117,8 +117,9 @@ function staysOnHost(url: string, location: string | undefined): boolean {
 
 const markup = /^\s*</u;
 
-/** What does not come from the service, whose interface has JSON only. */
+/** What does not come from the service, whose interface has JSON only. An empty body may be labelled as any type. */
 function isWebPage({ header, text }: Pick<HttpResponse, 'header' | 'text'>): boolean {
+  if (text.trim() === '') return false;
   return markup.test(text) || (/html/iu.test(header('content-type') ?? '') && !readJson(text).ok);
 }
 

@@ -167,7 +167,6 @@ describe('classifyStatus', () => {
   const html = { 'content-type': 'text/html; charset=utf-8' };
   it.each([
     [403, html, '<h1>Access denied</h1>'],
-    [403, html, ''],
     [403, {}, '\r\n<!DOCTYPE html><html>'],
     [403, { 'content-type': 'text/plain' }, '\uFEFF<html>'],
     [403, { 'content-type': 'application/xml' }, '<?xml version="1.0"?><Error/>'],
@@ -192,6 +191,8 @@ describe('classifyStatus', () => {
     [400, html, '{"status":"FAILURE"}', 'unexpected-answer'],
     [422, {}, '"limit"', 'unexpected-answer'],
     // The meaning of these does not depend on the page that comes with them.
+    [403, html, '', 'permission-missing'],
+    [403, html, '\r\n', 'permission-missing'],
     [401, html, '<html>', 'needs-sign-in'],
     [404, html, '<html>', 'not-the-service'],
     [429, html, '<html>', 'too-many-requests'],
