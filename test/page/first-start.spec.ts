@@ -133,7 +133,7 @@ test('an error in the collapsed sign-in address expands it', async ({ open, serv
   await expect(signInAddressOf(page)).toBeFocused();
   await expect
     .poll(() => window.noteOf(signInAddressOf(page)))
-    .toContain(`There is no sign-in at ${wrong}. The sign-in address may be wrong.`);
+    .toContain(`You can’t sign in at ${wrong}. The sign-in address may be wrong,`);
   expect(await window.noteOf(addressOf(page))).not.toContain('may be wrong');
 });
 

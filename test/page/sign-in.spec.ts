@@ -153,8 +153,10 @@ test('a wrong sign-in address is reported, shown, and can be corrected there', a
   for (const action of [null, { type: 'answer', status: 405, body: '' } as const, page200]) {
     if (action !== null) service.control.addFault({ kind: 'other', action });
     await window.signIn(service.userName, service.password);
-    await expect(page.getByRole('alert')).toContainText(`There is no sign-in at ${wrong}.`);
-    await expect(page.getByRole('alert')).toContainText('The sign-in address may be wrong.');
+    await expect(page.getByRole('alert')).toContainText(`You can’t sign in at ${wrong}.`);
+    await expect(page.getByRole('alert')).toContainText(
+      'The sign-in address may be wrong, or something on the way refuses',
+    );
     await expect(page.getByRole('alert')).not.toContainText('network');
     await expect(change).toBeVisible();
     service.control.clearFaults();
@@ -202,7 +204,9 @@ test('a wrong service address is reported when its list was never read', async (
     connection: { authUrl: service.authUrl, baseUrl: wrong },
   });
   await window.signIn(service.userName, service.password);
-  await expect(page.getByText(`There is no list of packages at ${wrong}.`, { exact: false })).toBeVisible();
+  await expect(
+    page.getByText(`The list of packages can’t be read at ${wrong}.`, { exact: false }),
+  ).toBeVisible();
   await expect(page.getByText('of this network', { exact: false })).toHaveCount(0);
   await page.getByRole('button', { name: 'Connection…', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Service address' })).toHaveValue(wrong);

@@ -75,7 +75,8 @@ export function classifyTokenFailure(
     return { code: 'account-not-ready', retryable: false, detail };
   }
   const failure = classifyStatus(response, now, url);
-  // A success without tokens, a bare 401 or 403, or a 4xx without an OAuth error does not come from a token endpoint.
+  // A success without tokens, a bare 401 or 403, or a 4xx without an OAuth error does not come from a token endpoint. A web
+  // page with 403 or another 4xx may come from a filter as well.
   const isOtherServer =
     failure === null ||
     failure.code === 'needs-sign-in' ||
@@ -83,5 +84,5 @@ export function classifyTokenFailure(
     (failure.code === 'unexpected-answer' && error === null);
   return isOtherServer
     ? { code: 'not-the-service', retryable: true, addressInDoubt: true, detail }
-    : { ...failure, detail };
+    : { ...failure, ...(response.status === 403 && { addressInDoubt: true }), detail };
 }

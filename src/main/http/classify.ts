@@ -123,9 +123,9 @@ function isWebPage({ header, text }: Pick<HttpResponse, 'header' | 'text'>): boo
   return markup.test(text) || (/html/iu.test(header('content-type') ?? '') && !readJson(text).ok);
 }
 
-/** A filter or gateway before the service refuses the request; the account is not to blame. */
-function refusedOnTheWay(detail: string): Failure {
-  return { code: 'refused-on-the-way', retryable: false, detail };
+/** A filter or gateway before the service, or another server, refuses the request; the account is not to blame. */
+function refusedOnTheWay(detail: string, addressInDoubt: boolean): Failure {
+  return { code: 'refused-on-the-way', retryable: false, addressInDoubt, detail };
 }
 
 /**
@@ -142,7 +142,7 @@ export function classifyStatus(
   const detail = `status ${status}`;
   if (status >= 200 && status <= 299) return null;
   if (status === 401) return { code: 'needs-sign-in', retryable: false, detail };
-  if (status === 403 && isWebPage(response)) return refusedOnTheWay(`${detail}, a web page`);
+  if (status === 403 && isWebPage(response)) return refusedOnTheWay(`${detail}, a web page`, false);
   if (status === 403) return { code: 'permission-missing', retryable: false, detail };
   if (status === 407) return { code: 'proxy-sign-in-unsupported', retryable: false, detail };
   if (missingStatuses.has(status))
@@ -159,12 +159,12 @@ export function classifyStatus(
   if (status === 429) return { code: 'too-many-requests', retryable: true, detail, ...retry };
   if (status === 503) return { code: 'maintenance', retryable: true, detail, ...retry };
   if (status >= 500) return { code: 'service-error', retryable: true, detail, ...retry };
-  // Too long headers (RFC 6585, section 5): ours are as long as the token, and the service made that itself.
-  if (status === 431) return refusedOnTheWay(detail);
+  // Too long headers (RFC 6585, section 5). The only long header that we send is the token, so a gateway's limit is too low.
+  if (status === 431) return refusedOnTheWay(detail, false);
   const isOfService = response.text.trim() === '' || readJson(response.text).ok;
   return isOfService
     ? { code: 'unexpected-answer', retryable: false, detail }
-    : refusedOnTheWay(`${detail}, no JSON`);
+    : refusedOnTheWay(`${detail}, no JSON`, true);
 }
 
 /** JSON reviver that keeps integers beyond the safe range as their source text. */

@@ -7,8 +7,8 @@ const otherServer: ReadonlySet<FailureCode> = new Set(['not-the-service', 'refus
 
 /**
  * Checks without a token whether an address has the list endpoint. Error responses are not specified, so 401, 403 and any
- * JSON count as the service, and so does 204, which is an empty list (list-client.ts); a web page, with 403 too, or 404 does not.
- * `now`: ms since 1970.
+ * JSON count as the service, and so does 204, which is an empty list (list-client.ts); a web page or 404 does not. A web page
+ * with 403 comes from a filter, or from another server at a wrong address. `now`: ms since 1970.
  */
 export async function checkListAddress(
   transport: Pick<Transport, 'send'>,
@@ -25,8 +25,10 @@ export async function checkListAddress(
   if (!result.ok) return result;
   const failure = classifyStatus(result.value, now(), baseUrl);
   if (failure?.code === 'needs-sign-in' || failure?.code === 'permission-missing') return succeeded(null);
-  if (failure !== null && (failure.retryable || otherServer.has(failure.code))) return failed(failure);
-  if (result.value.status === 204) return succeeded(null);
-  const json = readJson(result.value.text);
+  const { status, text } = result.value;
+  if (failure !== null && (failure.retryable || otherServer.has(failure.code)))
+    return failed({ ...failure, ...(status === 403 && { addressInDoubt: true }) });
+  if (status === 204) return succeeded(null);
+  const json = readJson(text);
   return json.ok ? succeeded(null) : failed(json.failure);
 }

@@ -99,7 +99,7 @@ export interface Failure {
   readonly issuer?: string;
   /**
    * Whether the requested address may be wrong, because another server responds there that is probably no sign-in page of
-   * the network; only with `not-the-service`.
+   * the network; only with `not-the-service` and `refused-on-the-way`.
    */
   readonly addressInDoubt?: boolean;
   /** Facts for a help desk, in English and free of secrets: a status, a system error code, an issuer. */

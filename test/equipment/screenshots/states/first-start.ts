@@ -82,7 +82,7 @@ export const firstStart: States = {
     await address(opened).fill(service.baseUrl);
     await opened.window.enterSignInAddress(`${service.origin}/elsewhere`);
     await opened.page.getByRole('button', { name: 'Continue' }).click();
-    await expect(opened.page.getByText('There is no sign-in at', { exact: false })).toBeVisible();
+    await expect(opened.page.getByText('You can’t sign in at', { exact: false })).toBeVisible();
   }),
   'connection-unreachable': from(openUnconnected, async (opened, { service }) => {
     service.control.stop();
@@ -132,7 +132,7 @@ export const firstStart: States = {
       args: [wrong, `--connection-base-url=${service.baseUrl}`],
     });
     await opened.window.signIn(service.userName, service.password);
-    await expect(opened.page.getByRole('alert')).toContainText('There is no sign-in at');
+    await expect(opened.page.getByRole('alert')).toContainText('You can’t sign in at');
     return opened;
   },
   'sign-in-untrusted-certificate': signInUntrusted,

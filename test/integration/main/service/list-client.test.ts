@@ -119,6 +119,12 @@ describe('the connection test', () => {
     expect(await check()).toMatchObject([{ ok: true }, { ok: true }]);
   });
 
+  it.each([400, 403])('doubts both addresses if %i comes with a web page', async (status) => {
+    service.control.addFault({ times: 2, action: { type: 'answer', status, body: '<html>' } });
+    const doubted = { failure: { code: 'refused-on-the-way', addressInDoubt: true } };
+    expect(await check()).toMatchObject([doubted, doubted]);
+  });
+
   it('accepts a list without an entry, told by 204', async () => {
     service.control.addFault({ kind: 'list', action: { type: 'answer', status: 204 } });
     expect(await check()).toMatchObject([{ ok: true }, { ok: true }]);

@@ -98,6 +98,13 @@ describe('a response without tokens', () => {
     });
   });
 
+  it.each([400, 403, 415, 422])('with %i and a web page puts the address in doubt', (status) => {
+    expect(classified('password', status, '<html>')).toMatchObject({
+      code: 'refused-on-the-way',
+      addressInDoubt: true,
+    });
+  });
+
   it('is classified by its status in all other cases', () => {
     const doubted = [
       classified('password', 401, grant),
@@ -105,6 +112,7 @@ describe('a response without tokens', () => {
       classified('password', 503, '<html>'),
       classified('password', 407, '<html>'),
       classified('password', 429, '<html>'),
+      classified('password', 431, '<html>'),
       classified('password', 511, '<html>'),
       classified('password', 302, '', { location: 'https://wifi.example/' }),
     ].filter(({ addressInDoubt }) => addressInDoubt);

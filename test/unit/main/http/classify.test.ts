@@ -159,8 +159,14 @@ describe('classifyStatus', () => {
     // Not caused by the address.
     [401, undefined, false],
     [503, undefined, false],
+    [403, undefined, false],
+    [431, undefined, false],
+    // A web page with it.
+    [400, undefined, true],
+    [415, undefined, true],
+    [422, undefined, true],
   ])('%i, to %s, speaks for a wrong address: %s', (status, location, isInDoubt) => {
-    const failure = classified(status, { location });
+    const failure = classified(status, { location }, '<html>');
     expect(failure?.addressInDoubt ?? false).toBe(isInDoubt);
   });
 
@@ -185,14 +191,14 @@ describe('classifyStatus', () => {
 
   it.each([
     [403, {}, '', 'permission-missing'],
+    [403, html, '', 'permission-missing'],
+    [403, html, '\r\n', 'permission-missing'],
     [403, { 'content-type': 'application/json' }, '{"status":"FAILURE"}', 'permission-missing'],
     [403, { 'content-type': 'text/plain' }, 'Forbidden', 'permission-missing'],
     [400, {}, '', 'unexpected-answer'],
     [400, html, '{"status":"FAILURE"}', 'unexpected-answer'],
     [422, {}, '"limit"', 'unexpected-answer'],
     // The meaning of these does not depend on the page that comes with them.
-    [403, html, '', 'permission-missing'],
-    [403, html, '\r\n', 'permission-missing'],
     [401, html, '<html>', 'needs-sign-in'],
     [404, html, '<html>', 'not-the-service'],
     [429, html, '<html>', 'too-many-requests'],

@@ -356,9 +356,9 @@ export const screens: typeof english = {
     anyway: 'Trotzdem weiter',
     inDoubt: {
       baseUrl: (address) =>
-        `Unter ${address} gibt es keine Liste von Paketen. Vielleicht stimmt die Adresse des Dienstes nicht.`,
+        `Unter ${address} lässt sich keine Liste von Paketen lesen. Vielleicht stimmt die Adresse des Dienstes nicht, oder etwas auf dem Weg lehnt Anfragen ab.`,
       authUrl: (address) =>
-        `Unter ${address} gibt es keine Anmeldung. Vielleicht stimmt die Adresse für die Anmeldung nicht.`,
+        `Unter ${address} können Sie sich nicht anmelden. Vielleicht stimmt die Adresse für die Anmeldung nicht, oder etwas auf dem Weg lehnt Anfragen ab.`,
     },
   },
 

@@ -349,9 +349,9 @@ export const screens = {
     anyway: 'Continue anyway',
     inDoubt: {
       baseUrl: (address: string): string =>
-        `There is no list of packages at ${address}. The service address may be wrong.`,
+        `The list of packages can’t be read at ${address}. The service address may be wrong, or something on the way refuses requests.`,
       authUrl: (address: string): string =>
-        `There is no sign-in at ${address}. The sign-in address may be wrong.`,
+        `You can’t sign in at ${address}. The sign-in address may be wrong, or something on the way refuses requests.`,
     },
   },
 

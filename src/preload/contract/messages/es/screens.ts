@@ -356,9 +356,9 @@ export const screens: typeof english = {
     anyway: 'Continuar de todos modos',
     inDoubt: {
       baseUrl: (address) =>
-        `En ${address} no hay ninguna lista de paquetes. Quizá la dirección del servicio no sea correcta.`,
+        `En ${address} no se puede leer ninguna lista de paquetes. Quizá la dirección del servicio no sea correcta, o algo en el camino rechace las peticiones.`,
       authUrl: (address) =>
-        `En ${address} no se puede iniciar sesión. Quizá la dirección para iniciar sesión no sea correcta.`,
+        `En ${address} no se puede iniciar sesión. Quizá la dirección para iniciar sesión no sea correcta, o algo en el camino rechace las peticiones.`,
     },
   },
 

@@ -355,9 +355,9 @@ export const screens: typeof english = {
     anyway: 'Continuer quand même',
     inDoubt: {
       baseUrl: (address) =>
-        `Il n’y a pas de liste de paquets à l’adresse ${address}. L’adresse du service est peut-être incorrecte.`,
+        `On ne peut pas lire de liste de paquets à l’adresse ${address}. L’adresse du service est peut-être incorrecte, ou quelque chose sur le trajet refuse les demandes.`,
       authUrl: (address) =>
-        `On ne peut pas se connecter à l’adresse ${address}. L’adresse pour se connecter est peut-être incorrecte.`,
+        `On ne peut pas se connecter à l’adresse ${address}. L’adresse pour se connecter est peut-être incorrecte, ou quelque chose sur le trajet refuse les demandes.`,
     },
   },
 
