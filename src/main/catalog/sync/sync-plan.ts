@@ -81,18 +81,16 @@ export function pagesBeyondPlan(end: PassEnd): number {
   return Math.max(0, Math.min(wanted, maxPage - lastPage));
 }
 
-const missingPageCodes: ReadonlySet<FailureCode> = new Set([
-  'not-the-service',
-  'unexpected-answer',
-  'refused-on-the-way',
-]);
+const missingPageCodes: ReadonlySet<FailureCode> = new Set(['not-the-service', 'unexpected-answer']);
 
 /**
  * Whether a failure may mean that the page does not exist. The response beyond the last page is not specified; it may also
- * be a service error.
+ * be a service error, or a web page with 400. A filter's 403 tells nothing of the page, and does not doubt the address.
  */
 export function mayBeMissingPage(failure: Failure, isBeyondPlan: boolean): boolean {
-  return missingPageCodes.has(failure.code) || (isBeyondPlan && failure.code === 'service-error');
+  const { code, addressInDoubt = false } = failure;
+  if (code === 'refused-on-the-way') return addressInDoubt;
+  return missingPageCodes.has(code) || (isBeyondPlan && code === 'service-error');
 }
 
 /** Whether a list of `total` entries has this page. */

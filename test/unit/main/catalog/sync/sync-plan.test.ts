@@ -126,6 +126,10 @@ describe('a page that can’t be read', () => {
   it('may be beyond the end of the list', () => {
     expect(mayBeMissingPage({ code: 'not-the-service', retryable: false }, false)).toBe(true);
     expect(mayBeMissingPage({ code: 'unexpected-answer', retryable: false }, false)).toBe(true);
+    const refused = { code: 'refused-on-the-way', retryable: false } as const;
+    expect(mayBeMissingPage({ ...refused, addressInDoubt: true }, false)).toBe(true);
+    // A filter's 403, which tells nothing of the page.
+    expect(mayBeMissingPage(refused, true)).toBe(false);
     expect(mayBeMissingPage({ code: 'service-error', retryable: true }, true)).toBe(true);
     expect(mayBeMissingPage({ code: 'service-error', retryable: true }, false)).toBe(false);
     expect(mayBeMissingPage({ code: 'needs-sign-in', retryable: false }, true)).toBe(false);

@@ -104,6 +104,15 @@ describe('a sync of an unchanged list', () => {
     // Only once, because a second pass could not prove anything either.
     expect(sync.asked.length).toBeLessThan(80);
   });
+
+  it('ends without a total where a page is refused as if there were none, and fails where a filter refuses it', async () => {
+    const list = listOf(5000, 100, null);
+    const refused = { code: 'refused-on-the-way', retryable: false } as const;
+    await expectPublished(new SteeredSync(refusing(list, 51, { ...refused, addressInDoubt: true })), true);
+    const filtered = new SteeredSync(refusing(list, 30, refused));
+    expect(await filtered.result).toEqual({ ok: false, failure: refused });
+    expect(filtered.published).toEqual([]);
+  });
 });
 
 describe('every sync ends', () => {
