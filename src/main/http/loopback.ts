@@ -20,7 +20,8 @@ export function localhostLookup(host: string): LookupFunction | undefined {
     { address: '::1', family: 6 },
     { address: '127.0.0.1', family: 4 },
   ];
-  return (_, __, callback) => callback(null, addresses);
+  return (_, { all }, callback) =>
+    all === true ? callback(null, addresses) : callback(null, '127.0.0.1', 4);
 }
 
 /**

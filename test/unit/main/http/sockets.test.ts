@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, getDefaultAutoSelectFamily, setDefaultAutoSelectFamily } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listen } from '../../../equipment/support/connect-proxy.ts';
 
 const connect = vi.hoisted(() => vi.fn());
@@ -10,6 +10,21 @@ vi.mock('node:net', async (importOriginal) => {
   connect.mockImplementation(original.connect);
   return { ...original, connect };
 });
+
+/** The address to which `host` leads if only `address` has a server on that port. */
+async function reached(host: string, address: string): Promise<string | undefined> {
+  const server = createServer((socket) => socket.destroy());
+  onTestFinished(() => void server.close());
+  server.listen(0, address);
+  await once(server, 'listening');
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('No port');
+  const { connectTcp } = await import('../../../../src/main/http/sockets.ts');
+  const socket = await connectTcp({ host, port: bound.port }, new AbortController().signal);
+  const { remoteAddress } = socket;
+  socket.destroy();
+  return remoteAddress;
+}
 
 // Testing the effect would need addresses that drop packets, and this computer has none.
 it('allows two seconds for each address of a host, because satellite and VPN lines need more than Node’s 250 ms', async () => {
@@ -30,24 +45,20 @@ const addresses = networkInterfaces();
 const hasIpv6 = Object.values(addresses).some((each) => each?.some(({ address }) => address === '::1'));
 
 // A system may know only one of the two, and no name below `localhost`; browsers know both (RFC 6761, section 6.3).
-it.each([
-  ['127.0.0.1', 'localhost'],
-  ['127.0.0.1', 'packages.localhost'],
-  ['::1', 'localhost'],
-  ['::1', 'LocalHost.'],
-  ['::1', 'packages.localhost'],
-])('reaches what listens on %s alone as %s', async (address, host) => {
-  if (address === '::1' && !hasIpv6) return;
-  const server = createServer((socket) => socket.destroy());
-  onTestFinished(() => void server.close());
-  server.listen(0, address);
-  await once(server, 'listening');
-  const bound = server.address();
-  if (bound === null || typeof bound === 'string') throw new Error('No port');
-  const { connectTcp } = await import('../../../../src/main/http/sockets.ts');
-  const socket = await connectTcp({ host, port: bound.port }, new AbortController().signal);
-  expect(socket.remoteAddress).toBe(address);
-  socket.destroy();
+describe.each([
+  ['127.0.0.1', ['localhost', 'packages.localhost']],
+  ['::1', ['localhost', 'LocalHost.', 'packages.localhost']],
+])('what listens on %s alone', (address, hosts) => {
+  it.skipIf(address === '::1' && !hasIpv6).each(hosts)('is reached as %s', async (host) => {
+    await expect(reached(host, address)).resolves.toBe(address);
+  });
+});
+
+it('reaches localhost also where Node asks for one address only', async () => {
+  const isTried = getDefaultAutoSelectFamily();
+  onTestFinished(() => setDefaultAutoSelectFamily(isTried));
+  setDefaultAutoSelectFamily(false);
+  await expect(reached('localhost', '127.0.0.1')).resolves.toBe('127.0.0.1');
 });
 
 it('is refused where nothing listens on this computer', async () => {
