@@ -34,12 +34,13 @@ export function createResponse(
     const value = own(headers, name);
     return typeof value === 'string' ? value : value?.[0];
   };
+  let decoded: string | undefined;
   return {
     status,
     header,
     body,
     get text() {
-      return utf8.decode(toUtf8(body, charsetOf(header('content-type'))).body);
+      return (decoded ??= utf8.decode(toUtf8(body, charsetOf(header('content-type'))).body));
     },
   };
 }
