@@ -216,15 +216,21 @@ export function stackCases(expect: Expect): readonly (Case & { readonly name: st
         for (const outcome of [mute, cut, post]) await expectOutcome(outcome, expected);
       },
     },
-    'waits as long as a request says': async (stack) => {
-      stack.service.answer = () => undefined;
-      const expected = { failure: { code: 'timed-out', retryable: true }, mayHaveArrived: true };
-      await expectOutcome(stack.send({ idleTimeoutMs: 300 }, 1), expected);
-      stack.service.answer = (_, response) => void response.writeHead(200).write('{');
-      await expectOutcome(stack.send({ idleTimeoutMs: 300 }, 2), expected);
-      await expectOutcome(stack.send({ maxDurationMs: 300 }, 3), {
-        failure: { code: 'timed-out', retryable: true },
-      });
+    'waits as long as a request says': {
+      // Longer than a test may take: only the request's own wait ends it.
+      options: { idleTimeoutMs: 600_000 },
+      async run(stack) {
+        stack.service.answer = () => undefined;
+        const expected = { failure: { code: 'timed-out', retryable: true }, mayHaveArrived: true };
+        await expectOutcome(stack.send({ idleTimeoutMs: 300 }, 1), expected);
+        stack.service.answer = (_, response) => void response.writeHead(200).write('{');
+        await expectOutcome(stack.send({ idleTimeoutMs: 300 }, 2), expected);
+        const post = { method: 'POST', body: 'a=b', purpose: 'token', maxDurationMs: 600_000 } as const;
+        await expectOutcome(stack.send({ ...post, idleTimeoutMs: 300 }, 4), expected);
+        await expectOutcome(stack.send({ maxDurationMs: 300 }, 3), {
+          failure: { code: 'timed-out', retryable: true },
+        });
+      },
     },
     'repeats a GET on a dead connection once, and a POST never': async (stack) => {
       stack.service.answer = () => stack.service.cut();
