@@ -46,7 +46,7 @@ export const failureHelp: Readonly<Record<FailureCode, FailureHelp>> = {
     check: 'Enable the realm “api”.',
   },
   'permission-missing': {
-    means: 'The list endpoint answered 403, not with a web page.',
+    means: 'The list endpoint answered 403 with JSON, plain text or nothing.',
     check: 'Give the account the permission to read the list of packages.',
   },
   unreachable: {
@@ -138,7 +138,7 @@ export const failureHelp: Readonly<Record<FailureCode, FailureHelp>> = {
   },
   'refused-on-the-way': {
     means:
-      'A web page came with 403, an answer that is not JSON with another status from 400 on, or 431: not from the service, but from a filter or gateway.',
+      'A web page came with 403, an answer that is not JSON with another status from 400 on, or 431: not from the service, but from a filter or gateway, or from another server at a wrong address.',
     check:
       'Look at the log of the filter or gateway at this time; let “Packshelf/VERSION” pass. With 431, or 400 for long headers, allow longer ones: the access token is long if the account has many roles.',
   },

@@ -49,7 +49,7 @@ test('a window that main refuses to answer says so in the person’s language, a
 /** Responses to a sign-in that neither the account nor the password is to blame for. */
 const signInAnswers = [
   [{ headers: { 'content-type': 'text/html' }, body: '<h1>403 Forbidden</h1>' }, 'You can’t sign in at'],
-  [{ body: { error: 'invalid_request', error_description: 'HTTPS required' } }, 'for unencrypted'],
+  [{ body: { error: 'invalid_request', error_description: 'HTTPS required' } }, 'seems unencrypted'],
   [{ body: { error: 'access_denied', error_description: 'Realm not enabled' } }, 'is turned off'],
 ] as const;
 

@@ -23,7 +23,7 @@ function sendConnect(socket: Socket, target: Endpoint, authorization: string | n
         ...(authorization === null ? {} : { 'proxy-authorization': authorization }),
       },
       createConnection: () => socket,
-      // Safe, because this connection has no other answer: `mendHead` says why.
+      // A proxy could change anything outside of TLS anyway, and it alone decides where its head ends.
       insecureHTTPParser: true,
       maxHeaderSize: maxHeadBytes,
     });

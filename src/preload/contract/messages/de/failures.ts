@@ -14,7 +14,7 @@ export const failures: typeof english = {
   'needs-sign-in': ['Bitte melden Sie sich für Aktualisierungen erneut an.', 'Ihre Liste bleibt hier.'],
   'permission-missing': ['Ihr Konto darf diese Liste nicht sehen.', askHelpDesk],
   'https-required': [
-    'Die Anmeldung hielt diese Verbindung für unverschlüsselt und lehnte sie ab.',
+    'Die Anmeldung lehnte die Verbindung ab, weil sie ihr unverschlüsselt erscheint.',
     askHelpDesk,
   ],
   'sign-in-turned-off': ['Die Anmeldung bei diesem Dienst ist abgeschaltet.', askHelpDesk],

@@ -12,7 +12,7 @@ export const failures: typeof english = {
   'connection-set-up-wrongly': ['El servicio no acepta esta aplicación.', askHelpDesk],
   'needs-sign-in': ['Inicie sesión de nuevo para recibir actualizaciones.', 'Su lista se queda aquí.'],
   'permission-missing': ['Su cuenta no puede ver esta lista.', 'Pida acceso a su servicio de soporte.'],
-  'https-required': ['El inicio de sesión tomó esta conexión por no cifrada y la rechazó.', askHelpDesk],
+  'https-required': ['El inicio de sesión rechazó esta conexión porque parece no cifrada.', askHelpDesk],
   'sign-in-turned-off': ['El inicio de sesión en este servicio está desactivado.', askHelpDesk],
   unreachable: ['No se puede acceder al servicio.', 'Revise la dirección y su red.'],
   'untrusted-certificate': ['Este equipo no confía en el certificado del servicio.', askHelpDesk],

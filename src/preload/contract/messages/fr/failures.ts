@@ -12,7 +12,10 @@ export const failures: typeof english = {
   'connection-set-up-wrongly': ['Le service n’accepte pas cette application.', askHelpDesk],
   'needs-sign-in': ['Veuillez vous reconnecter pour recevoir les mises à jour.', 'Votre liste reste ici.'],
   'permission-missing': ['Votre compte n’a pas le droit de voir cette liste.', askHelpDesk],
-  'https-required': ['Le service a pris cette connexion pour non chiffrée et l’a refusée.', askHelpDesk],
+  'https-required': [
+    'L’identification a refusé cette liaison, qu’elle prend pour non chiffrée.',
+    askHelpDesk,
+  ],
   'sign-in-turned-off': ['La connexion à ce service est désactivée.', askHelpDesk],
   unreachable: ['Le service est injoignable.', 'Vérifiez l’adresse et votre réseau.'],
   'untrusted-certificate': ['Le certificat du service n’est pas reconnu sur cet ordinateur.', askHelpDesk],
