@@ -227,6 +227,8 @@ describe('searching', () => {
     const found = await ask(catalog, 'findPackages', { text, limit: 7, preferred: [] });
     expect([found.total, found.ids]).toEqual([3, opened.ids]);
     expect((await view(catalog, `id:${idOf(2)},${idOf(9)}`)).ids).toEqual({ asked: 2, missing: [idOf(9)] });
+    for (const elsewhere of ['note', 'comment', 'channel'])
+      expect((await view(catalog, `${elsewhere}:${idOf(2)},${idOf(9)}`)).ids, elsewhere).toBeUndefined();
     for (const other of ['order', idOf(9), `x ${idOf(9)} ${idOf(8)}`, `-id:${idOf(8)},${idOf(9)}`])
       expect((await view(catalog, other)).ids, other).toBeUndefined();
   });

@@ -145,6 +145,16 @@ export class RowSearch {
     return countRows(yield* this.#match(index, segments, criteria));
   }
 
+  /** Those of pasted ids that no row has as one of its ids. The rows of the view stay cached. */
+  *withoutRow(index: IndexBuilder | SearchIndex, ids: readonly string[]): Steps<readonly string[]> {
+    const { segments } = yield* segmentsOf(index, 'so-far');
+    const missing: string[] = [];
+    for (const id of ids)
+      if (countRows(yield* this.#rowsWith(segments, [{ field: 'id', parts: [id], ids: [id] }])) === 0)
+        missing.push(id);
+    return missing;
+  }
+
   /** Counts the rows of each term. */
   *countEach(index: IndexBuilder | SearchIndex, { terms, filters }: Criteria): Steps<readonly TermCount[]> {
     const each: RowBits[] = [];

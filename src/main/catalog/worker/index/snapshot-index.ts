@@ -70,6 +70,11 @@ export class SnapshotIndex implements RowObserver {
     return this.#withIndex((index) => this.#search.count(index, criteria, extent));
   }
 
+  /** Those of pasted ids that no row has as one of its ids. */
+  withoutRow(ids: readonly string[]): Steps<readonly string[]> {
+    return this.#withIndex((index) => this.#search.withoutRow(index, ids));
+  }
+
   /** Counts the rows of each term. */
   countEach(criteria: Criteria): Steps<readonly TermCount[]> {
     return this.#withIndex((index) => this.#search.countEach(index, criteria));

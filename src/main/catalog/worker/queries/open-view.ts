@@ -7,6 +7,7 @@ import {
   type OpenedView,
   type SearchedIds,
 } from '../../../../preload/contract/view.ts';
+import { writtenForms } from '../index/pasted-ids.ts';
 import { parseQuery, type Criteria, type ParsedQuery } from '../index/query.ts';
 import { rankOf } from '../index/ranking/rank.ts';
 import { rankedWords } from '../index/ranking/ranked-words.ts';
@@ -43,7 +44,7 @@ export function* openView(
     snapshot === null
       ? nothing
       : yield* context.index(snapshot).find(query, opened, past === null ? 'so-far' : 'whole');
-  const ids = snapshot === null ? {} : yield* searchedIds(context.index(snapshot), query, searched);
+  const ids = snapshot === null ? {} : yield* searchedIds(context.index(snapshot), snapshot, query, searched);
   const view = { snapshot, query, opened: new Set(opened), results, searched, isPast: past !== null };
   views.add(request, view);
   const firstRows = rows === 0 ? [] : rowsOf(context, view, 0, rows);
@@ -90,25 +91,24 @@ function* findBest(
   const opened = rowsOfIds(snapshot, preferred);
   const { results, searched } = yield* context.index(snapshot).find(query, opened, 'so-far');
   const view = { snapshot, query, opened: new Set(opened), results, searched, isPast: false };
-  const ids = yield* searchedIds(context.index(snapshot), query, searched);
+  const ids = yield* searchedIds(context.index(snapshot), snapshot, query, searched);
   return { total: results.count, rows: rowsOf(context, view, 0, limit), ...ids };
 }
 
 /** Which ids of a search for several are in the list, whatever its filters leave out; nothing for another search. */
 function* searchedIds(
   index: SnapshotIndex,
+  snapshot: Snapshot,
   { terms }: Criteria,
   searched: number | null,
 ): Steps<{ readonly ids?: SearchedIds }> {
   const [term, ...others] = terms;
-  const ids = others.length === 0 && term?.isExcluded !== true ? (term?.ids ?? []) : [];
+  const isOfIds = term?.field === null || term?.field === 'id';
+  const ids = isOfIds && others.length === 0 && term.isExcluded !== true ? (term.ids ?? []) : [];
   if (ids.length < 2 || searched !== null) return {};
-  const missing: string[] = [];
-  for (const id of ids) {
-    const alone: Criteria = { terms: [{ field: 'id', parts: [id], ids: [id] }], filters: noFilters };
-    if ((yield* index.count(alone, 'so-far')) === 0) missing.push(id);
-  }
-  return { ids: { asked: ids.length, missing } };
+  // Most are ids of packages, which need no search.
+  const unknown = ids.filter((id) => rowsOfIds(snapshot, writtenForms(id)).length === 0);
+  return { ids: { asked: ids.length, missing: yield* index.withoutRow(unknown) } };
 }
 
 /** Without packages that do not exist any more. */
