@@ -66,6 +66,20 @@ it('writes nothing for a spelling in capitals, and finds each package by any spe
     expect(await ask(made.catalog, 'readName', { id: spell(idOf(3)) })).toBe(twelve[2]?.['processName']);
 });
 
+it.each([
+  ['is kept', []],
+  ['is respelled, too', ['processId']],
+])('writes nothing for channels and people in other spellings if the id %s', async (_, ids) => {
+  const made = await synced(spelled(twelve, mixed, ['channelId', 'createdBy']));
+  const before = files(made.folder);
+  for (const spell of [small, capitals, otherwiseMixed]) {
+    made.list.items = spelled(spelled(twelve, spell, ['channelId', 'updatedBy']), capitals, ids);
+    value(await made.catalog.sync());
+    expect(files(made.folder)).toEqual(before);
+  }
+  expect(made.catalog.status().diary.unread).toBe(0);
+});
+
 it('shows only what else has changed, in the row that the package has', async () => {
   const made = await synced(twelve);
   made.list.items = spelled(twelve, mixed).map((entry, at) =>

@@ -8,7 +8,6 @@ import { RowBytes } from './row-bytes.ts';
 import { RowHashes } from './row-hashes.ts';
 import { RowTotals, TotalRuns, writeTotals } from './row-totals.ts';
 import type { Snapshot } from './snapshot.ts';
-import { respelled } from './respelled.ts';
 import { Spellings } from './spellings.ts';
 import { storageErrorKind } from '../../storage-error.ts';
 import type { Steps } from '../steps.ts';
@@ -40,7 +39,7 @@ export class SnapshotBuilder {
   readonly #totals = new RowTotals();
   /** By row: the last pass that received it. */
   readonly #lastPass = new RowBytes();
-  readonly #spellings = new Spellings();
+  readonly #spellings = new Spellings((row) => this.wasSeenInPass(row));
   readonly #writer: PackageWriter;
   readonly #runs: TotalRuns;
   #pass = 0;
@@ -198,10 +197,9 @@ export class SnapshotBuilder {
     const isSame = (row: number): boolean => this.#hashes.has(row, this.#hash);
     const exact = snapshot.ids.find(item.id, (row) => isSame(row) || snapshot.hasId(row, item.id));
     const known = exact === 0 ? this.#findUuid(item.id) : exact;
-    if (exact !== 0) this.#spellings.receive(exact, item.id, this.#isReceived);
+    if (exact !== 0) this.#spellings.receive(exact, item.id);
     const row = known === 0 ? this.#append(item) : known;
-    if (!isSame(row) && !respelled(item).some((each) => this.#isAs(row, each)))
-      this.#rewrite(row, item, exact === 0);
+    if (!isSame(row)) this.#rewrite(row, item);
     this.#totals.set(row, item.total);
     const isNewInPass = !this.wasSeenInPass(row);
     if (isNewInPass) this.#lastPass.set(row, this.#pass);
@@ -209,16 +207,9 @@ export class SnapshotBuilder {
     return isNewInPass;
   }
 
-  readonly #isReceived = (row: number): boolean => this.wasSeenInPass(row);
-
   #findUuid(id: string): number {
     const { snapshot } = this;
-    return this.#spellings.find(snapshot.ids, id, (row) => snapshot.hasUuid(row, id), this.#isReceived);
-  }
-
-  #isAs(row: number, item: ServiceItem): boolean {
-    this.#hash.set(item);
-    return this.#hashes.has(row, this.#hash);
+    return this.#spellings.find(snapshot.ids, id, (row) => snapshot.hasUuid(row, id));
   }
 
   #append(item: ServiceItem): number {
@@ -233,11 +224,11 @@ export class SnapshotBuilder {
     return row;
   }
 
-  /** `isRespelled`: whether the row has the id in another spelling, which it keeps. */
-  #rewrite(row: number, item: ServiceItem, isRespelled: boolean): void {
+  /** The row keeps its id, which may be spelled differently in the item. */
+  #rewrite(row: number, item: ServiceItem): void {
     const earlier = this.snapshot.record(row);
-    if (isRespelled && earlier !== null && isOnlyRespelled(earlier, item)) return;
-    this.#hash.set(item, isRespelled ? earlier?.id : item.id);
+    if (earlier !== null && isOnlyRespelled(earlier, item)) return;
+    this.#hash.set(item, earlier?.id);
     if (earlier !== null) this.unitDetector.count(earlier, -1);
     this.unitDetector.count(item, 1);
     this.#writer.update(row, item);

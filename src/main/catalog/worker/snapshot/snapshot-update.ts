@@ -12,7 +12,6 @@ import { hashesOf, RowHashes } from './row-hashes.ts';
 import { RowTotals, writeTotals } from './row-totals.ts';
 import type { Snapshot, SnapshotTarget } from './snapshot.ts';
 import { SnapshotCopy } from './snapshot-copy.ts';
-import { respelled } from './respelled.ts';
 import { Spellings } from './spellings.ts';
 import { TimeUnitDetector, type TimeUnit } from './time-unit.ts';
 
@@ -42,7 +41,7 @@ export class SnapshotUpdate {
   readonly #totals = new RowTotals();
   /** By row: the last pass that received it. */
   readonly #lastPass: RowBytes;
-  readonly #spellings = new Spellings();
+  readonly #spellings = new Spellings((row) => this.#isReceived(row));
   /** The ids that are new in this sync. */
   readonly #added = new IdTable();
   /** The hashes of the published rows, and those of the present ones. */
@@ -219,37 +218,20 @@ export class SnapshotUpdate {
   #find(item: ServiceItem): number {
     this.#hash.set(item);
     const exact = this.#findId(item.id);
-    if (exact !== 0) this.#spellings.receive(exact, item.id, this.#isReceived);
+    if (exact !== 0) this.#spellings.receive(exact, item.id);
     const row = exact === 0 ? this.#findUuid(item.id) : exact;
     if (row === 0 || this.#hashes.has(row, this.#hash)) return row;
-    for (const each of respelled(item)) {
-      this.#hash.set(each);
-      if (this.#hashes.has(row, this.#hash)) return row;
-    }
-    if (exact !== 0) {
-      this.#hash.set(item);
-      return row;
-    }
-    const file = this.changes.get(row) === change.added ? this.snapshot : this.previous;
-    const stored = file?.record(row) ?? null;
-    if (stored !== null && this.changes.get(row) === change.same && isOnlyRespelled(stored, item)) {
-      this.#hash.set(stored);
-    } else {
-      this.#hash.set(item, stored?.id);
-    }
+    const stored = (this.snapshot ?? this.previous).record(row);
+    if (stored !== null && isOnlyRespelled(stored, item)) this.#hash.set(stored);
+    else this.#hash.set(item, stored?.id);
     return row;
   }
 
   #findUuid(id: string): number {
     const { previous, snapshot } = this;
-    const known = this.#spellings.find(
-      previous.ids,
-      id,
-      (row) => previous.hasUuid(row, id),
-      this.#isReceived,
-    );
+    const known = this.#spellings.find(previous.ids, id, (row) => previous.hasUuid(row, id));
     if (known !== 0 || snapshot === null) return known;
-    return this.#spellings.find(this.#added, id, (row) => snapshot.hasUuid(row, id), this.#isReceived);
+    return this.#spellings.find(this.#added, id, (row) => snapshot.hasUuid(row, id));
   }
 
   /** The row that has the id as it is spelled, or 0. The id itself is read only if the content differs. */
@@ -297,7 +279,9 @@ export class SnapshotUpdate {
     this.#unitDetector.count(item, 1);
   }
 
-  readonly #isReceived = (row: number): boolean => this.#lastPass.get(row) === this.#pass;
+  #isReceived(row: number): boolean {
+    return this.#lastPass.get(row) === this.#pass;
+  }
 
   #exists(row: number): boolean {
     const kind = this.changes.get(row);

@@ -11,22 +11,20 @@ export class Spellings {
   #received: RowBytes | null = null;
   /** Ids that one pass has received in two spellings, in small letters. */
   readonly #twins = new Set<string>();
+  readonly #isReceived: (row: number) => boolean;
+
+  /** `isReceived`: whether the present pass has received a row. */
+  constructor(isReceived: (row: number) => boolean) {
+    this.#isReceived = isReceived;
+  }
 
   beginPass(): void {
     this.#received = null;
   }
 
-  /**
-   * The row of a UUID that no row has in this spelling, or 0. `hasUuid`: whether a row has it in any; `isReceived`: whether the
-   * present pass has received the row.
-   */
-  find(
-    ids: IdTable,
-    id: string,
-    hasUuid: (row: number) => boolean,
-    isReceived: (row: number) => boolean,
-  ): number {
-    const row = ids.findUuid(id, (each) => hasUuid(each) && this.#mayBe(each, id, isReceived));
+  /** The row of a UUID that no row has in this spelling, or 0. `hasUuid`: whether a row has it in any. */
+  find(ids: IdTable, id: string, hasUuid: (row: number) => boolean): number {
+    const row = ids.findUuid(id, (each) => hasUuid(each) && this.#mayBe(each, id));
     if (row === 0 || this.#twins.has(id.toLowerCase())) return 0;
     this.#received ??= new RowBytes();
     this.#received.set(row, spellingOf(id));
@@ -34,12 +32,12 @@ export class Spellings {
   }
 
   /** Notes that the present pass has received the row of this id, as it is spelled there. */
-  receive(row: number, id: string, isReceived: (row: number) => boolean): void {
-    if (this.#received !== null && this.#received.get(row) !== 0 && isReceived(row))
+  receive(row: number, id: string): void {
+    if (this.#received !== null && this.#received.get(row) !== 0 && this.#isReceived(row))
       this.#twins.add(id.toLowerCase());
   }
 
-  #mayBe(row: number, id: string, isReceived: (row: number) => boolean): boolean {
-    return !isReceived(row) || this.#received?.get(row) === spellingOf(id);
+  #mayBe(row: number, id: string): boolean {
+    return !this.#isReceived(row) || this.#received?.get(row) === spellingOf(id);
   }
 }
