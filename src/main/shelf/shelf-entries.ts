@@ -89,9 +89,11 @@ export function withKnown(
         next = { ...entry, known: now, isGone: false, seenAt: null };
         changed += entry.isStarred && entry.known !== null ? 1 : 0;
       }
-      const note = joinedNote(entries.get(listedId)?.note ?? '', entry.note);
-      // No text is lost where two notes are too long for one entry.
-      if (listedId !== id && note.length <= noteLimit) next = { ...next, id: listedId };
+      if (listedId !== id) {
+        const there = joinedNote(compared.get(listedId)?.note ?? '', entries.get(listedId)?.note ?? '');
+        // No text is lost where the notes are too long for one entry.
+        if (joinedNote(there, entry.note).length <= noteLimit) next = { ...next, id: listedId };
+      }
     }
     put(compared, next);
   }

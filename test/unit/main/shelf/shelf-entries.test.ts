@@ -131,6 +131,18 @@ describe('an id that the list spells differently', () => {
     expect([...entries.values()]).toEqual([entry('small', { known, note: 'one\n\nother' })]);
   });
 
+  it.each([
+    [['SMALL', 'Small', 'sMALL'], 'sMALL'],
+    [['small', 'SMALL', 'Small'], 'Small'],
+    [['SMALL', 'Small', 'small'], 'Small'],
+  ])('stays where a third note makes one too long: %j', (ids, staying) => {
+    const spelled = ids.map((id, at) => entry(id, { note: String(at).repeat(0.4 * noteLimit) }));
+    const { entries } = withKnown(shelf(...spelled), new Map(ids.map((id) => [id, listed])), null);
+    expect([...entries.keys()].toSorted()).toEqual([staying, 'small'].toSorted());
+    expect(entries.get('small')?.note).toHaveLength(0.8 * noteLimit + 2);
+    expect(entries.get(staying)).toEqual({ ...spelled.find(({ id }) => id === staying), known });
+  });
+
   it('stays where two notes are too long for one', () => {
     const [one, other] = ['a'.repeat(noteLimit), 'b'];
     const both = shelf(entry('SMALL', { known, note: one }), entry('small', { known, note: other }));
