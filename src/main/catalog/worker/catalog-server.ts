@@ -241,17 +241,22 @@ export class CatalogServer {
     } catch (error) {
       result = failureFor(explain(error));
     }
-    this.#reply(request.id, result, status);
+    this.#reply(request, result, status);
     this.#startIdleWork();
   }
 
-  #reply(id: number, result: Result<unknown>, status: CatalogStatus | null): void {
+  #reply({ id, name }: ToWorker, result: Result<unknown>, status: CatalogStatus | null): void {
     try {
       // Only the sender knows the type of the value.
       this.#port.postMessage({ kind: 'reply', id, result, status });
-    } catch {
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error;
       // A value that can't be cloned. Main must not wait for another answer until this thread counts as hung.
-      const failure = { code: 'storage-failed', retryable: false, detail: 'answer not cloned' } as const;
+      const failure = {
+        code: 'storage-failed',
+        retryable: false,
+        detail: `answer not cloned: ${name}`,
+      } as const;
       this.#send({ kind: 'reply', id, result: failed(failure), status });
     }
   }
