@@ -45,9 +45,12 @@ function inPlainForm(typed: string): string {
   });
 }
 
-/** Parses a search text into terms. Quotes, hyphens and colons may have any form that is folded to theirs. */
-export function typedTerms(typed: string): readonly TypedTerm[] {
-  return Array.from(inPlainForm(typed).matchAll(termPattern), ({ 0: term, groups, index: from, indices }) => {
+/**
+ * Parses a search text into terms. Quotes, hyphens and colons may have any form that is folded to theirs. `plain`: the text in the
+ * form of a keyboard; a folded text is that itself.
+ */
+export function typedTerms(typed: string, plain = inPlainForm(typed)): readonly TypedTerm[] {
+  return Array.from(plain.matchAll(termPattern), ({ 0: term, groups, index: from, indices }) => {
     const { hyphen, prefix: written, phrase } = groups ?? {};
     const prefix = searchPrefixes.find((each) => each === written?.toLowerCase()) ?? null;
     const places = indices?.groups;

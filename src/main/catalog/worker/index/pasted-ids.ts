@@ -10,6 +10,8 @@ const id = new RegExp(
   `^${before}(?:urn:uuid:)?${before}([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})${after}$`,
   'u',
 );
+/** Without hyphens. A shorter text, as most are, is no id. */
+const shortestLength = 32;
 /** Between the ids of a list. */
 const separator = /[\s,;、]+/u;
 /** The brackets of a list, and what stands before its items. */
@@ -22,6 +24,7 @@ function pastedId(word: string): string | null {
 
 /** The distinct ids of a text; none if it has anything else. */
 export function pastedIds(text: string): readonly string[] {
+  if (text.length < shortestLength) return [];
   const words = text.split(separator).filter((word) => !nothing.test(word));
   const ids = words.map(pastedId).filter((each) => each !== null);
   return ids.length === words.length ? [...new Set(ids)] : [];

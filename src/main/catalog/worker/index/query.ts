@@ -110,7 +110,7 @@ export function parseQuery(typed: string): readonly QueryTerm[] {
   const pasted = termOfIds(pastedIds(folded));
   if (pasted !== null) return [{ field: null, ...pasted }];
   const terms = new Map<string, QueryTerm>();
-  for (const { prefix, text, isExcluded } of typedTerms(folded)) {
+  for (const { prefix, text, isExcluded } of typedTerms(folded, folded)) {
     const parts = text.split(/\s+/u).filter((part) => part !== '');
     if (parts.length === 0 && prefix === 'starred') parts.push('yes');
     if (parts.length === 0) continue;

@@ -36,8 +36,9 @@ export function notedRows(
   rows: Pick<StoredRows, 'rowOf'>,
   words: number,
 ): RowBits | null {
+  if (term.field !== null) return null;
   const ids = idsNoted(term, shelf);
-  return term.field !== null || ids.size === 0 ? null : rowsOf(ids, rows, words);
+  return ids.size === 0 ? null : rowsOf(ids, rows, words);
 }
 
 /** Tells by its id whether the note of a package, which need not be in the list, has a term without a prefix. */

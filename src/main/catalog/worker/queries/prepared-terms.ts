@@ -27,9 +27,11 @@ export interface PreparedSearch {
 }
 
 export function textTerms(terms: readonly PreparedTerm[]): TextTerms {
+  const wordings: string[] = [];
+  for (const term of terms) wordings.push(...term.wordings);
   return {
     terms,
-    wordings: terms.flatMap(({ wordings }) => wordings),
+    wordings,
     hasPhrase: terms.some(({ isPhrase }) => isPhrase),
   };
 }
