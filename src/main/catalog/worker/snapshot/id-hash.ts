@@ -28,9 +28,9 @@ export function spellingOf(id: string): number {
 
 /**
  * FNV-1a over the UTF-16 units, with a final mix so that the low bits depend on all others. A UUID that mixes small letters and
- * capitals has the hash of its small letters, so that it is found in any spelling.
+ * capitals has the hash of its small letters, so that it is found in any spelling; `asSpelled`: its own, as in older versions.
  */
-export function hashOf(id: string): number {
+export function hashOf(id: string, asSpelled = false): number {
   let found = 0;
   let hash = 0x811c9dc5;
   for (let at = 0; at < id.length; at += 1) {
@@ -38,44 +38,17 @@ export function hashOf(id: string): number {
     found |= marks[code] ?? 4;
     hash = Math.imul(hash ^ code, 0x01000193);
   }
-  return mixed(found === smallAndCapital && spellingOf(id) !== 0 ? smallHash(id) : hash);
+  if (found === smallAndCapital && !asSpelled && spellingOf(id) !== 0) return hashOf(id.toLowerCase());
+  hash ^= hash >>> 16;
+  hash = Math.imul(hash, 0x85ebca6b);
+  hash ^= hash >>> 13;
+  return hash >>> 0;
 }
 
 /** The hashes that a UUID may have in a table in other spellings; none for another id. */
 export function hashesOfSpellings(id: string): readonly number[] {
   const spelling = spellingOf(id);
   if (spelling === 0) return [];
-  const hashes = [mixed(smallHash(id)), mixed(capitalHash(id))];
-  // As tables of older versions have it.
-  return spelling === smallAndCapital ? [...hashes, mixed(plainHash(id))] : hashes;
-}
-
-function plainHash(id: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < id.length; at += 1) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);
-  return hash;
-}
-
-/** Of a UUID; no text is made for it. In digits and dashes the bit is set as well. */
-function smallHash(id: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < id.length; at += 1) hash = Math.imul(hash ^ (id.charCodeAt(at) | 0x20), 0x01000193);
-  return hash;
-}
-
-function capitalHash(id: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < id.length; at += 1) {
-    const code = id.charCodeAt(at);
-    hash = Math.imul(hash ^ (code > 0x60 ? code & ~0x20 : code), 0x01000193);
-  }
-  return hash;
-}
-
-function mixed(whole: number): number {
-  let hash = whole;
-  hash ^= hash >>> 16;
-  hash = Math.imul(hash, 0x85ebca6b);
-  hash ^= hash >>> 13;
-  return hash >>> 0;
+  const hashes = [hashOf(id.toLowerCase()), hashOf(id.toUpperCase())];
+  return spelling === smallAndCapital ? [...hashes, hashOf(id, true)] : hashes;
 }
