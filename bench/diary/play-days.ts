@@ -83,7 +83,7 @@ function digest(content: readonly unknown[]): string {
 
 /** The content of a package as it is stored, from a page of the service. */
 function storedDigest(item: ProcessPackage): string {
-  const page = readListBody(Buffer.from(bodyOf([item], 1, 1)), new DataAnomalies());
+  const page = readListBody({ body: Buffer.from(bodyOf([item], 1, 1)) }, new DataAnomalies());
   const [read] = page.ok ? page.value.items : [];
   if (read === undefined) throw new Error('a page could not be read');
   return digest(contentOf(read));

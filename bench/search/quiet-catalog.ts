@@ -19,7 +19,7 @@ export function createCatalog(
   return new Catalog({
     preferences: defaultListPreferences,
     startThread,
-    readPage: async (page) => succeeded(await readPage(page)),
+    readPage: async (page) => succeeded({ body: await readPage(page) }),
     now: Date.now,
     random: Math.random,
     delay: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),

@@ -177,7 +177,7 @@ export class Catalog {
     await this.#host?.command('releasePin', { pin });
   }
 
-  /** Changes the unit of times, the language of sorting, and how long the diary is kept, and the zone of its days. Open views stay as they are until they are opened again. */
+  /** Open views stay as they are until they are opened again. */
   async setPreferences(preferences: ListPreferences): Promise<void> {
     if (isDeepStrictEqual(preferences, this.#preferences)) return;
     // Without a worker the next one is started with them.
@@ -398,8 +398,8 @@ export class Catalog {
       begin: () => this.#command('beginSync', { now: now() }),
       freeBytes: () => freeBytes(this.#outputFolder),
       beginPass: () => this.#command('beginPass', null),
-      inspect: (body, charset) => this.#command('readPage', { body, charset, store: false }),
-      add: (body, charset) => this.#command('readPage', { body, charset, store: true }),
+      inspect: (page) => this.#command('readPage', { ...page, store: false }),
+      add: (page) => this.#command('readPage', { ...page, store: true }),
       publish: async ({ merged, signal }) => {
         const host = this.#host;
         // The worker then cancels `publish`.

@@ -4,7 +4,7 @@ import { toUtf8 } from '../http/charset.ts';
 import { readJson } from '../http/classify.ts';
 import { maxEntries, scanBody } from './response-limits.ts';
 import { jsonText, readItem } from './item.ts';
-import type { DataAnomalies, ServiceItem, ServicePage } from './page.ts';
+import type { DataAnomalies, RawPage, ServiceItem, ServicePage } from './page.ts';
 
 /** service-interface.md, "List response envelope". */
 const envelopeSchema = v.object({
@@ -61,16 +61,12 @@ const utf8 = new TextDecoder();
 const unsafeInteger = /[:,[]\s*-?(?:\d{17}|9\d{15})/u;
 
 /**
- * Reads the raw body of a list response. `charset`: as its Content-Type names it. Fails with `not-the-service` or
+ * Reads a list response. Fails with `not-the-service` or
  * `malformed-answer` if it is no JSON (`readJson`), with `unexpected-answer` if it exceeds the limits for a page, else like
  * `readEnvelope`.
  */
-export function readListBody(
-  received: Uint8Array,
-  anomalies: DataAnomalies,
-  charset?: string,
-): Result<ServicePage> {
-  const { body, anomaly } = toUtf8(received, charset);
+export function readListBody(page: RawPage, anomalies: DataAnomalies): Result<ServicePage> {
+  const { body, anomaly } = toUtf8(page.body, page.charset);
   if (anomaly !== null) anomalies.note(anomaly);
   const { exceeded, hasLongDigits } = scanBody(body);
   if (exceeded !== null) return unexpected(exceeded);

@@ -4,7 +4,7 @@ import { charsetOf } from '../http/charset.ts';
 import { classifyStatus } from '../http/classify.ts';
 import type { HttpRequest } from '../http/request.ts';
 import type { Transport } from '../http/transport.ts';
-import type { PageBody } from './page.ts';
+import type { RawPage } from './page.ts';
 
 /** The source of access tokens for the list client, which never sees a refresh token. */
 export interface AccessTokens {
@@ -37,7 +37,7 @@ export async function readPage(
   limit: number,
   signal: AbortSignal,
   patience: Pick<HttpRequest, 'idleTimeoutMs' | 'maxDurationMs'> = {},
-): Promise<PageBody> {
+): Promise<Result<RawPage>> {
   const account = tokens.account();
   if (account === null) return failed({ code: 'no-account', retryable: false });
   for (let attempt = 1; ; attempt += 1) {
@@ -63,6 +63,6 @@ export async function readPage(
     if (failure !== null) return failed(failure);
     const { status, body, header } = result.value;
     const sent = status === 204 ? new TextEncoder().encode(emptyPage) : body;
-    return { ...succeeded(sent), charset: charsetOf(header('content-type')) };
+    return succeeded({ body: sent, charset: charsetOf(header('content-type')) });
   }
 }

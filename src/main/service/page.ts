@@ -1,8 +1,10 @@
-import type { Result } from '../../preload/contract/failure.ts';
 import type { DataAnomaly } from '../../preload/contract/status.ts';
 
-/** The raw body of a page. `charset`: as its Content-Type names it. */
-export type PageBody = Result<Uint8Array> & { readonly charset?: string | undefined };
+/** A page of the list as it was sent. `charset`: as its Content-Type names it. */
+export interface RawPage {
+  readonly body: Uint8Array;
+  readonly charset?: string | undefined;
+}
 
 /**
  * One process package as it is stored (service-interface.md, "Process package"). A field is null if it is missing or can't

@@ -1,5 +1,6 @@
 import { succeeded, type Result } from '../../../src/preload/contract/failure.ts';
 import { createPackageMaker, type ProcessPackage } from '../service/packages.ts';
+import type { RawPage } from '../../../src/main/service/page.ts';
 
 /** A list of any size, generated while it is read. */
 export interface MadeList {
@@ -7,7 +8,7 @@ export interface MadeList {
   item(index: number): ProcessPackage;
   /** The index of a package, by its id. */
   indexOf(id: string): number;
-  readonly readPage: (page: number, limit: number) => Promise<Result<Uint8Array>>;
+  readonly readPage: (page: number, limit: number) => Promise<Result<RawPage>>;
 }
 
 const idStart = '00000000-0000-4000-8000-';
@@ -36,7 +37,7 @@ export function madeList(
       );
       const metadata = { count: data.length, page, totalCount: count };
       const body = JSON.stringify({ data, message: 'The list.', metadata, status: 'SUCCESS' });
-      return Promise.resolve(succeeded(encoder.encode(body)));
+      return Promise.resolve(succeeded({ body: encoder.encode(body) }));
     },
   };
 }

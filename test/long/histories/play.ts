@@ -44,6 +44,7 @@ import {
 } from './real-store.ts';
 import { done } from '../../equipment/support/finish.ts';
 import { bodyOf, SimulatedService } from './simulated-service.ts';
+import type { RawPage } from '../../../src/main/service/page.ts';
 
 /** Statistics of all histories. */
 export interface Tally {
@@ -65,7 +66,7 @@ export function emptyTally(): Tally {
 interface Asked {
   readonly page: number;
   readonly at: number;
-  readonly give: (result: Result<Uint8Array>) => void;
+  readonly give: (result: Result<RawPage>) => void;
 }
 
 interface Sleep {
@@ -417,7 +418,7 @@ class Run {
       return;
     }
     if (answer === 'no-list') {
-      asked.give(succeeded(new TextEncoder().encode('{"status":"FAILED","data":[]}')));
+      asked.give(succeeded({ body: new TextEncoder().encode('{"status":"FAILED","data":[]}') }));
       return;
     }
     const sent = this.#service.page(asked.page, answer === 'short');
@@ -436,7 +437,7 @@ class Run {
     const pass = this.passes.at(-1);
     if (asked.page === 1 && pass?.stored.length === 0)
       for (const id of this.#service.ids()) pass.always.add(id);
-    asked.give(succeeded(body));
+    asked.give(succeeded({ body }));
   }
 
   #source(): PageSource {
@@ -447,7 +448,7 @@ class Run {
         must(!this.#control.paused, 'nothing is asked for while the sync is paused');
         must(this.clock >= this.#heldUntil, 'nothing is asked for before the service wishes');
         must(this.#asked.length + this.#stalled.size < maxConcurrency, 'six requests at most are under way');
-        const { promise, resolve } = Promise.withResolvers<Result<Uint8Array>>();
+        const { promise, resolve } = Promise.withResolvers<Result<RawPage>>();
         const asked: Asked = { page, at: this.#turn, give: resolve };
         this.#asked.push(asked);
         signal.addEventListener('abort', () => {
@@ -505,8 +506,8 @@ class Run {
             return null;
           }),
         ),
-      add: (body) => this.#read(body, true),
-      inspect: (body) => this.#read(body, false),
+      add: ({ body }) => this.#read(body, true),
+      inspect: ({ body }) => this.#read(body, false),
       publish: ({ merged, signal }) => this.#publish(merged, signal),
     };
   }

@@ -1,5 +1,6 @@
 import { succeeded, type Result } from '../../../src/preload/contract/failure.ts';
 import { randomNumbers } from './random.ts';
+import type { RawPage } from '../../../src/main/service/page.ts';
 
 /** A package of the list; its version is the state of the list that it is from. */
 export interface Entry {
@@ -57,7 +58,7 @@ export function pageOf(
   page: number,
   limit: number,
   requests: number,
-): Result<Uint8Array> {
+): Result<RawPage> {
   const part = list.slice((page - 1) * limit, page * limit);
   // A total that differs in every response, and is never correct, proves nothing.
   const totalCount = merged ? list.length + 1 + (requests % 7) : list.length;
@@ -69,9 +70,6 @@ export function pageOf(
     updatedAt: 1_700_000_000 + version,
     totalcount: totalCount,
   }));
-  return succeeded(
-    utf8.encode(
-      JSON.stringify({ data, metadata: { count: data.length, page, totalCount }, status: 'SUCCESS' }),
-    ),
-  );
+  const metadata = { count: data.length, page, totalCount };
+  return succeeded({ body: utf8.encode(JSON.stringify({ data, metadata, status: 'SUCCESS' })) });
 }

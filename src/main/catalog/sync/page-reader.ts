@@ -1,7 +1,7 @@
-import { cancelled, failed } from '../../../preload/contract/failure.ts';
+import { cancelled, failed, type Result } from '../../../preload/contract/failure.ts';
 import type { SyncPace, Waiting } from '../../../preload/contract/status.ts';
 import { raceAbort } from '../../async/abort.ts';
-import type { PageBody } from '../../service/page.ts';
+import type { RawPage } from '../../service/page.ts';
 import { initialConcurrency, presentDuration, recordPage, reduceConcurrency } from './concurrency.ts';
 import { firstPatience, patienceAfter, isSlow, type Patience } from './patience.ts';
 import { mayBeOverload, affectsAllRequests, retryDelay } from './retry.ts';
@@ -48,8 +48,8 @@ export class PageReader {
     return this.#concurrency.limit;
   }
 
-  /** Reads the body of a page with up to three retries; `cancelled` at once when the signal is aborted. */
-  async read(page: number, signal: AbortSignal): Promise<PageBody> {
+  /** Reads a page with up to three retries; `cancelled` at once when the signal is aborted. */
+  async read(page: number, signal: AbortSignal): Promise<Result<RawPage>> {
     const { now, random } = this.#source;
     let own: Wait | null = null;
     for (let attempt = 1; ; attempt += 1) {
@@ -131,7 +131,7 @@ export class PageReader {
   }
 
   /** Sends one request. Settles as soon as the signal is aborted, even if the request does not. */
-  async #readOnce(page: number, signal: AbortSignal, patience: Patience): Promise<PageBody> {
+  async #readOnce(page: number, signal: AbortSignal, patience: Patience): Promise<Result<RawPage>> {
     this.#pending += 1;
     this.#report();
     try {

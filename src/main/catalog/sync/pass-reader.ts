@@ -5,7 +5,7 @@ import {
   type Failure,
   type Result,
 } from '../../../preload/contract/failure.ts';
-import type { PageBody } from '../../service/page.ts';
+import type { RawPage } from '../../service/page.ts';
 import type { PageFacts } from '../worker/protocol.ts';
 import type { PageReader } from './page-reader.ts';
 import { PassStatistics } from './pass-statistics.ts';
@@ -31,8 +31,6 @@ export interface PassDeps {
   readonly checkDisk: (packages: number) => Promise<Failure | null>;
 }
 
-type ReadBody = Extract<PageBody, { readonly ok: true }>;
-
 /** Page 1, read again at the end of the pass; undefined if that threw. */
 type Recheck = Promise<Result<PageFacts> | undefined>;
 
@@ -52,8 +50,8 @@ export class PassReader {
   #nextPage = 2;
   #lastPage = 1;
   #pagesRecorded = 0;
-  /** The page behind the planned ones, requested together with the last of them. Its body is null until it has arrived. */
-  #behind: { readonly page: number; readonly body: PageBody | null } | null = null;
+  /** The page behind the planned ones, requested together with the last of them. `read` is null until it has arrived. */
+  #behind: { readonly page: number; readonly read: Result<RawPage> | null } | null = null;
   /** The recheck of page 1, unless a page of the list has arrived since its request was sent. */
   #recheck: Recheck | null = null;
 
@@ -97,10 +95,10 @@ export class PassReader {
   /** Reads page 1 alone, so that its rows are shown early, and because it states the total. */
   async #readFirst(): Promise<Result<null>> {
     const { reader, target, onFirst, checkDisk } = this.#deps;
-    const body = await reader.read(1, this.#signal);
-    if (!body.ok) return body;
-    const bytes = body.value.byteLength;
-    const first = await target.add(body.value, body.charset);
+    const read = await reader.read(1, this.#signal);
+    if (!read.ok) return read;
+    const bytes = read.value.body.byteLength;
+    const first = await target.add(read.value);
     if (!first.ok) return first;
     onFirst(first.value, bytes);
     this.#recordPage(1, first.value, null);
@@ -122,7 +120,7 @@ export class PassReader {
         void this.#start('pages', () => this.#readPage(page));
       } else if (hasRoom && this.#wantsPageBehind()) {
         const page = this.#nextPage;
-        this.#behind = { page, body: null };
+        this.#behind = { page, read: null };
         void this.#start('pages', () => this.#readBehind(page));
       } else {
         await this.#operationEnded.promise;
@@ -143,10 +141,10 @@ export class PassReader {
 
   /** Only requests the page: it is stored after all others, when it is clear that it is needed. */
   async #readBehind(page: number): Promise<void> {
-    const body = await this.#deps.reader.read(page, this.#signal);
-    this.#behind = { page, body };
+    const read = await this.#deps.reader.read(page, this.#signal);
+    this.#behind = { page, read };
     // Other failures than that of a missing page end the sync at once.
-    if (!body.ok && !mayBeMissingPage(body.failure, true)) this.#fail(body.failure);
+    if (!read.ok && !mayBeMissingPage(read.failure, true)) this.#fail(read.failure);
   }
 
   /** Runs work that the end of the pass waits for; undefined if it threw. */
@@ -169,15 +167,15 @@ export class PassReader {
   }
 
   async #readPage(page: number): Promise<void> {
-    const known = this.#behind?.page === page ? this.#behind.body : null;
-    const body = known ?? (await this.#deps.reader.read(page, this.#signal));
-    if (!body.ok) this.#handlePageFailure(page, body.failure);
-    else void this.#start('stores', () => this.#store(page, body, this.#recheck));
+    const known = this.#behind?.page === page ? this.#behind.read : null;
+    const read = known ?? (await this.#deps.reader.read(page, this.#signal));
+    if (!read.ok) this.#handlePageFailure(page, read.failure);
+    else void this.#start('stores', () => this.#store(page, read.value, this.#recheck));
   }
 
   /** `recheck`: the recheck that was pending when the page arrived. */
-  async #store(page: number, body: ReadBody, recheck: Recheck | null): Promise<void> {
-    const facts = await this.#deps.target.add(body.value, body.charset);
+  async #store(page: number, sent: RawPage, recheck: Recheck | null): Promise<void> {
+    const facts = await this.#deps.target.add(sent);
     if (facts.ok) this.#recordPage(page, facts.value, recheck);
     else this.#handlePageFailure(page, facts.failure);
   }
@@ -189,8 +187,8 @@ export class PassReader {
   }
 
   async #readFirstPageAgain(): Promise<Result<PageFacts>> {
-    const body = await this.#deps.reader.read(1, this.#signal);
-    const facts = body.ok ? await this.#deps.target.inspect(body.value, body.charset) : body;
+    const read = await this.#deps.reader.read(1, this.#signal);
+    const facts = read.ok ? await this.#deps.target.inspect(read.value) : read;
     if (!facts.ok) this.#fail(facts.failure);
     return facts;
   }

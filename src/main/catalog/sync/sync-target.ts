@@ -1,17 +1,17 @@
 import type { Result } from '../../../preload/contract/failure.ts';
-import type { PageBody } from '../../service/page.ts';
+import type { RawPage } from '../../service/page.ts';
 import type { PageFacts, StoredSize } from '../worker/protocol.ts';
 import type { Patience } from './patience.ts';
 
 /** Where a sync reads from: raw pages of the service. */
 export interface PageSource {
-  /** The body of one page, 1 ≤ page ≤ 100000, 1 ≤ limit ≤ 100; a failure for any status other than 2xx. */
+  /** One page, 1 ≤ page ≤ 100000, 1 ≤ limit ≤ 100; a failure for any status other than 2xx. */
   readonly readPage: (
     page: number,
     limit: number,
     signal: AbortSignal,
     patience: Patience,
-  ) => Promise<PageBody>;
+  ) => Promise<Result<RawPage>>;
   readonly now: () => number;
   readonly random: () => number;
   /** Settles after `ms`, or at once when the signal is aborted. */
@@ -25,10 +25,10 @@ export interface SyncTarget {
   /** Free bytes on the catalog's disk; null if unknown. */
   freeBytes(): Promise<number | null>;
   beginPass(): Promise<Result<null>>;
-  /** Parses a page's body and stores its items. Fails with `not-the-service` or `unexpected-answer` if it is no list. */
-  add(body: Uint8Array, charset?: string): Promise<Result<PageFacts>>;
-  /** Parses a page's body without storing anything. */
-  inspect(body: Uint8Array, charset?: string): Promise<Result<PageFacts>>;
+  /** Parses a page and stores its items. Fails with `not-the-service` or `unexpected-answer` if it is no list. */
+  add(page: RawPage): Promise<Result<PageFacts>>;
+  /** Parses a page without storing anything. */
+  inspect(page: RawPage): Promise<Result<PageFacts>>;
   /**
    * Makes the new snapshot current. `merged`: adds the rows of the previous one instead of deleting them. Fails with
    * `cancelled` if the signal is aborted before that.

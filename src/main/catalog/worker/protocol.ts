@@ -4,6 +4,7 @@ import { languages, pseudoLanguages } from '../../../preload/contract/messages/l
 import { keptDiaries } from '../../../preload/contract/preferences.ts';
 import type { CatalogStatus } from '../../../preload/contract/status.ts';
 import type { LineKey } from '../../../preload/contract/diary.ts';
+import type { RawPage } from '../../service/page.ts';
 import type { QueryInput, QueryName } from '../../../preload/contract/catalog-queries.ts';
 import type { StartIndexThread } from './index/index-thread.ts';
 import type { ShelfContent } from './index/shelf-rows.ts';
@@ -47,13 +48,9 @@ export interface Commands {
   /** Begins the next snapshot. */
   readonly beginSync: { readonly params: { readonly now: number }; readonly result: StoredSize };
   readonly beginPass: { readonly params: null; readonly result: null };
-  /** Parses the body of a page as the service sent it, with this `charset` as its label, and stores its items if `store`. */
+  /** Parses a page, and stores its items if `store`. */
   readonly readPage: {
-    readonly params: {
-      readonly body: Uint8Array;
-      readonly charset?: string | undefined;
-      readonly store: boolean;
-    };
+    readonly params: RawPage & { readonly store: boolean };
     readonly result: PageFacts;
   };
   /**

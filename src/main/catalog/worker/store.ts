@@ -202,9 +202,9 @@ export class Store {
     this.#requireSync().beginPass();
   }
 
-  *readPage({ body, charset, store }: Commands['readPage']['params']): Steps<Commands['readPage']['result']> {
+  *readPage({ store, ...page }: Commands['readPage']['params']): Steps<Commands['readPage']['result']> {
     const sync = this.#requireSync();
-    const read = readListBody(body, store ? sync.anomalies : new DataAnomalies(), charset);
+    const read = readListBody(page, store ? sync.anomalies : new DataAnomalies());
     if (!read.ok) throw new StoreError(read.failure);
     const { items, total } = read.value;
     const skipped = read.value.skipped.length;

@@ -11,6 +11,7 @@ import { eventually } from '../../../equipment/support/eventually.ts';
 import { createMemorySecrets } from '../../../equipment/support/memory-secrets.ts';
 import { silentLog } from '../../../equipment/support/silent-log.ts';
 import { createTestTransport } from '../../../equipment/support/test-transport.ts';
+import type { RawPage } from '../../../../src/main/service/page.ts';
 
 let service: SampleService;
 let transport: Transport;
@@ -90,7 +91,7 @@ async function hangingRefresh(session: Session): Promise<Hanging<Result<string>>
 
 const tokenRequests = (): number => service.requests().filter(({ kind }) => kind === 'token').length;
 
-function listWith(session: Session): Promise<Result<Uint8Array>> {
+function listWith(session: Session): Promise<Result<RawPage>> {
   const deps = { transport, tokens: session, now: Date.now };
   return readPage(deps, 1, 100, new AbortController().signal);
 }

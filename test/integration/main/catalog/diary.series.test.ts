@@ -135,7 +135,7 @@ function body(list: List): Uint8Array {
 
 /** The content of each package as it is stored, read from a page of the service. */
 function storedContent(list: List): ReadonlyMap<string, readonly unknown[]> {
-  const page = value(readListBody(body(list), new DataAnomalies()));
+  const page = value(readListBody({ body: body(list) }, new DataAnomalies()));
   return new Map(page.items.map((item) => [item.id, contentOf(item)]));
 }
 

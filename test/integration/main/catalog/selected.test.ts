@@ -103,7 +103,7 @@ describe('a selection', () => {
         const data = listed.slice((page - 1) * limit, page * limit);
         return Promise.resolve({
           ok: true,
-          value: bodyOf(data, { count: data.length, page, totalCount: many }),
+          value: { body: bodyOf(data, { count: data.length, page, totalCount: many }) },
         });
       },
     });
@@ -168,7 +168,7 @@ describe('the data of a package for a help desk', () => {
     const body = `{"data":[{"processId":"a","updatedAt":1700000000123456789,"serial":12345678901234567890}],
       "metadata":{"totalCount":1},"status":"SUCCESS"}`;
     const made = await harness(new SimulatedList([]), {
-      readPage: () => Promise.resolve({ ok: true, value: new TextEncoder().encode(body) }),
+      readPage: () => Promise.resolve({ ok: true, value: { body: new TextEncoder().encode(body) } }),
     });
     value(await made.catalog.sync());
     const { view: handle } = await view(made.catalog);

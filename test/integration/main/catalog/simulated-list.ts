@@ -1,4 +1,5 @@
 import { succeeded, type Failure, type Result } from '../../../../src/preload/contract/failure.ts';
+import type { RawPage } from '../../../../src/main/service/page.ts';
 
 const words = [
   'Order',
@@ -66,11 +67,7 @@ export class SimulatedList {
     this.items = listed;
   }
 
-  readonly readPage = async (
-    page: number,
-    limit: number,
-    signal: AbortSignal,
-  ): Promise<Result<Uint8Array>> => {
+  readonly readPage = async (page: number, limit: number, signal: AbortSignal): Promise<Result<RawPage>> => {
     this.asked.push(page);
     const failure = await this.before(page, signal);
     if (failure !== null) return { ok: false, failure };
@@ -81,6 +78,7 @@ export class SimulatedList {
     const data = this.items
       .slice((page - 1) * limit, page * limit)
       .map((entry) => ({ ...entry, totalcount: total }));
-    return succeeded(bodyOf([...data, ...unreadable], { count: data.length, page, totalCount: total }));
+    const body = bodyOf([...data, ...unreadable], { count: data.length, page, totalCount: total });
+    return succeeded({ body });
   };
 }

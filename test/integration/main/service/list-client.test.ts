@@ -44,8 +44,8 @@ async function page(
   signal = new AbortController().signal,
   anomalies = new DataAnomalies(),
 ): Promise<Result<ServicePage>> {
-  const body = await readPage(client(), number, 100, signal);
-  return body.ok ? readListBody(body.value, anomalies, body.charset) : body;
+  const read = await readPage(client(), number, 100, signal);
+  return read.ok ? readListBody(read.value, anomalies) : read;
 }
 
 describe('readPage', () => {
@@ -65,7 +65,7 @@ describe('readPage', () => {
     const body = '{"status": \0 ÿ\n';
     service.control.addFault({ kind: 'list', action: { type: 'answer', status: 200, body } });
     const read = await readPage(client(), 1, 100, new AbortController().signal);
-    expect(read).toEqual({ ok: true, value: new Uint8Array(Buffer.from(body)) });
+    expect(read).toMatchObject({ ok: true, value: { body: new Uint8Array(Buffer.from(body)) } });
   });
 
   it('reads a page by the charset that it names', async () => {
@@ -82,7 +82,7 @@ describe('readPage', () => {
     const read = await readPage(deps, 1, 100, new AbortController().signal);
     if (!read.ok) throw new Error(read.failure.code);
     const anomalies = new DataAnomalies();
-    expect(readListBody(read.value, anomalies, read.charset)).toMatchObject({
+    expect(readListBody(read.value, anomalies)).toMatchObject({
       value: { items: [{ name: 'Größe' }] },
     });
     expect(anomalies.list()).toContainEqual({ code: 'other-encoding', field: null, count: 1 });

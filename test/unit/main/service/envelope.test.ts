@@ -43,7 +43,7 @@ function read(entry: unknown): { item: ServiceItem | null; anomalies: ReturnType
 }
 
 function readText(text: string): ServicePage {
-  const page = readListBody(new TextEncoder().encode(text), new DataAnomalies());
+  const page = readListBody({ body: new TextEncoder().encode(text) }, new DataAnomalies());
   if (!page.ok) throw new Error(page.failure.code);
   return page.value;
 }
@@ -146,7 +146,7 @@ describe('readEnvelope', () => {
     ['blanks', ' \n'],
     ['text', 'maintenance'],
   ])('rejects a body that is %s as not-the-service', (_, body) => {
-    expect(readListBody(new TextEncoder().encode(body), new DataAnomalies())).toMatchObject({
+    expect(readListBody({ body: new TextEncoder().encode(body) }, new DataAnomalies())).toMatchObject({
       ok: false,
       failure: { code: 'not-the-service' },
     });
@@ -160,7 +160,7 @@ describe('readEnvelope', () => {
   ] as const)('reads %s, and counts what is unusual', (_, encoding, mark, charset, comments, code) => {
     const page = `${mark}{"status":"SUCCESS","data":[{"processId":"x","comments":"ÿ"}]}`;
     const anomalies = new DataAnomalies();
-    expect(readListBody(Buffer.from(page, encoding), anomalies, charset)).toMatchObject({
+    expect(readListBody({ body: Buffer.from(page, encoding), charset }, anomalies)).toMatchObject({
       ok: true,
       value: { items: [{ id: 'x', comments }] },
     });
@@ -295,7 +295,7 @@ describe('readItem', () => {
     const body = new TextEncoder().encode(
       `{"status":"SUCCESS","data":[${Array(count).fill(entry).join(',')}]}`,
     );
-    expect(readListBody(body, new DataAnomalies())).toMatchObject({
+    expect(readListBody({ body }, new DataAnomalies())).toMatchObject({
       ok: false,
       failure: { code: 'unexpected-answer', detail },
     });
@@ -308,7 +308,7 @@ describe('readItem', () => {
     expect(readText(`{"status":"SUCCESS","data":[${entries(5000)}]}`).items).toHaveLength(5000);
     const body = new TextEncoder().encode(`{"status":"SUCCESS","data":[${entries(5001)}]}`);
     const anomalies = new DataAnomalies();
-    expect(readListBody(body, anomalies)).toMatchObject({
+    expect(readListBody({ body }, anomalies)).toMatchObject({
       failure: { code: 'unexpected-answer', detail: 'more than 5000 entries' },
     });
     // No entry was read.
@@ -333,7 +333,7 @@ describe('readItem', () => {
     const sent = `{"processId":"x","processName":"n","deep":${deep},"shallow":[[1]],"channelId":${long}}`;
     const anomalies = new DataAnomalies();
     const body = new TextEncoder().encode(`{"status":"SUCCESS","data":[${sent}]}`);
-    const page = readListBody(body, anomalies);
+    const page = readListBody({ body }, anomalies);
     const items = page.ok ? page.value.items : [];
     expect(items[0]).toMatchObject({ id: 'x', name: 'n' });
     expect(items[0]?.rest).toContain('"shallow":[[1]]');

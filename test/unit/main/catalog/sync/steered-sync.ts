@@ -11,6 +11,7 @@ import {
   type Failure,
   type Result,
 } from '../../../../../src/preload/contract/failure.ts';
+import type { RawPage } from '../../../../../src/main/service/page.ts';
 
 /** A page of the simulated service: ids, unreadable if they begin with "?", and a total. */
 export interface Listed {
@@ -85,7 +86,7 @@ export class SteeredSync {
     page: number,
     signal: AbortSignal,
     patience: Patience,
-  ): Promise<Result<Uint8Array>> {
+  ): Promise<Result<RawPage>> {
     const request = this.asked.push(page);
     this.#atOnce += 1;
     this.mostAtOnce = Math.max(this.mostAtOnce, this.#atOnce);
@@ -96,7 +97,8 @@ export class SteeredSync {
     const answer = await Promise.race([service(page, request, patience), aborted]);
     signal.removeEventListener('abort', abort);
     this.#atOnce -= 1;
-    return 'code' in answer ? failed(answer) : succeeded(new TextEncoder().encode(JSON.stringify(answer)));
+    if ('code' in answer) return failed(answer);
+    return succeeded({ body: new TextEncoder().encode(JSON.stringify(answer)) });
   }
 
   async #wait(ms: number, signal: AbortSignal): Promise<void> {
@@ -121,8 +123,8 @@ export class SteeredSync {
         this.#seen = new Set();
         return Promise.resolve(succeeded(null));
       },
-      add: (body) => this.#read(body, true),
-      inspect: (body) => this.#read(body, false),
+      add: ({ body }) => this.#read(body, true),
+      inspect: ({ body }) => this.#read(body, false),
       publish: ({ merged }) => {
         this.published.push(merged);
         return Promise.resolve(succeeded(null));

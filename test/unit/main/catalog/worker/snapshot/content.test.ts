@@ -5,7 +5,7 @@ import { DataAnomalies } from '../../../../../../src/main/service/page.ts';
 
 function fingerprint(data: string): string {
   const body = new TextEncoder().encode(`{"status":"SUCCESS","data":[${data}]}`);
-  const page = readListBody(body, new DataAnomalies());
+  const page = readListBody({ body }, new DataAnomalies());
   if (!page.ok) throw new Error(page.failure.code);
   return pageFingerprint(page.value);
 }
