@@ -65,7 +65,7 @@ function decomposed(text: string): string {
 }
 
 /** Folds one code point, given as a string. */
-export function foldCharacter(character: string): string {
+export function computeFold(character: string): string {
   // First of all, because an accent that stands alone would be decomposed to a space, and a double prime to two.
   const typed = asTyped(character.toWellFormed().normalize('NFD'));
   return asTyped(decomposed(decomposed(typed).toLowerCase()));
@@ -73,5 +73,5 @@ export function foldCharacter(character: string): string {
 
 /** Folds a short text. Many are folded by the catalog's thread, which knows a faster way. */
 export function foldText(text: string): string {
-  return text.replace(/[^\0-\x7f]/gu, foldCharacter).toLowerCase();
+  return text.replace(/[^\0-\x7f]/gu, computeFold).toLowerCase();
 }

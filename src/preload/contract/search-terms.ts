@@ -1,4 +1,4 @@
-import { foldCharacter } from './folding.ts';
+import { computeFold } from './folding.ts';
 
 /** With a colon, they limit a term to some fields (docs/search.md). */
 export const searchPrefixes = [
@@ -40,7 +40,7 @@ interface TypedTerm {
 /** Characters in the form of a keyboard, where that takes as many units, so that all offsets stay. */
 function inPlainForm(typed: string): string {
   return typed.replace(/[^\0-\x7f]/gu, (character) => {
-    const folded = foldCharacter(character);
+    const folded = computeFold(character);
     return folded.length === character.length ? folded : character;
   });
 }

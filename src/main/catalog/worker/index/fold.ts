@@ -1,6 +1,4 @@
-import { foldCharacter as computeFold } from '../../../../preload/contract/folding.ts';
-
-/** Folds indexed texts, typed queries and texts to be marked, so that they match: each code point separately, as `folding.ts` says. */
+import { computeFold } from '../../../../preload/contract/folding.ts';
 
 const ascii = /^[\0-\x7f]*$/;
 
@@ -37,7 +35,7 @@ function foldSpecial(codePoint: number): string {
   return folded;
 }
 
-/** Folds a text of any length and content for comparison. */
+/** Folds an indexed text, a typed query or a text to be marked, so that they match: each code point separately, as `folding.ts` says. */
 export function fold(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
   let folded = '';
