@@ -1,6 +1,6 @@
-/** White space, controls and characters without a picture of their own, such as a zero-width space or an empty Braille cell. */
-const blank = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
-/** Those of them that are no part of the character before, as the selectors are that colour a heart or choose the form of a name's letter. */
+/** White space and characters without a picture of their own, such as a zero-width space or an empty Braille cell. */
+const blank = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+/** Controls, and those of them that are no part of the character before, as the selectors are that colour a heart or choose the form of a name's letter. */
 const invisible = String.raw`[\s\p{Cc}\u00AD\u034F\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF]+`;
 const around = new RegExp(`^${invisible}|${invisible}$`, 'gu');
 /** They reverse the letters after them; direction marks and isolates, which people need, do not. */

@@ -5,8 +5,8 @@ import { cleanUserName, foldUserName } from '../../../src/preload/contract/user-
 test.each([
   ['', ''],
   [' \t\n', ''],
-  // A zero-width space, a soft hyphen, a direction mark, a Hangul filler, a variation selector, a tag, a control, an empty Braille cell.
-  ['\u200B\u00AD\u200E\u3164\uFE0F\u{E0020}\u0007\u2800', ''],
+  // A zero-width space, a soft hyphen, a direction mark, a Hangul filler, a variation selector, a tag, an empty Braille cell.
+  ['\u200B\u00AD\u200E\u3164\uFE0F\u{E0020}\u2800', ''],
   [' Order\u200B ', ' Order\u200B '],
   ['invoice\u202Efdp.exe', 'invoice\u200Bfdp.exe'],
   ['\u202Dשלום\u202C', '\u200Bשלום\u202C'],

@@ -1,3 +1,4 @@
+import { shownText } from '../../../../src/preload/contract/shown-text.ts';
 import type { QueryInput } from '../../../../src/preload/contract/catalog-queries.ts';
 import {
   facetFields,
@@ -154,6 +155,11 @@ function checkExcerpt(shown: MarkedText, whole: string, terms: readonly OracleTe
   must(isPart, `${what}: a part of the text with its marks`, shown);
 }
 
+/** A text as it is shown, which has tests of its own (shown-text.test.ts). */
+function shownOf(each: Package, text: SearchedText): string {
+  return shownText(textOf(each, text));
+}
+
 function termsIn(terms: readonly OracleTerm[], text: SearchedText): OracleTerm[] {
   return terms.filter(({ texts }) => texts.includes(text));
 }
@@ -169,14 +175,15 @@ function checkRow(
   preferred: readonly string[] | null,
 ): void {
   for (const column of columns)
-    checkExcerpt(row[column], textOf(each, column), termsIn(terms, column), `row ${each.id}, ${column}`);
+    checkExcerpt(row[column], shownOf(each, column), termsIn(terms, column), `row ${each.id}, ${column}`);
   const others = [
     ['updater', row.updater],
     ['channelId', row.channel],
-    ['id', { text: row.id, marks: row.idMarks }],
   ] as const;
   for (const [text, shown] of others)
-    checkExcerpt(shown, textOf(each, text), termsIn(terms, text), `row ${each.id}, ${text}`);
+    checkExcerpt(shown, shownOf(each, text), termsIn(terms, text), `row ${each.id}, ${text}`);
+  const id = { text: row.id, marks: row.idMarks };
+  checkExcerpt(id, textOf(each, 'id'), termsIn(terms, 'id'), `row ${each.id}, id`);
   for (const field of ['updatedAt', 'createdAt'] as const)
     mustBeEqual(row[field], timeOf(each[field], unitOf(listed), listed.now), `row ${each.id}, ${field}`);
   checkFound(row, each, terms);
@@ -216,7 +223,7 @@ function checkFound(row: ListRow, each: Package, terms: readonly OracleTerm[]): 
     if (field === 'note') return false;
     const text = textBehind(field);
     if (!term.texts.includes(text)) return false;
-    const whole = textOf(each, text);
+    const whole = text === 'id' ? textOf(each, text) : shownOf(each, text);
     const first = coveredUnits(whole, [term]).indexOf(true);
     const part = partOf(whole, value, termsIn(marked, text));
     return part !== null && first >= part[0] && first < part[1];
@@ -246,11 +253,11 @@ function checkFound(row: ListRow, each: Package, terms: readonly OracleTerm[]): 
     const text = textBehind(field);
     const isRight = [missing, ...missing.map((term) => [term])].some((some) => {
       const marked = termsIn(some, text);
-      const part = partOf(textOf(each, text), value, marked);
+      const part = partOf(shownOf(each, text), value, marked);
       if (part === null) return false;
       const lead = value.text.startsWith(ellipsis) && part[0] > 0 ? ellipsis.length : 0;
       const end = lead + part[1] - part[0];
-      const covered = coveredUnits(textOf(each, text), marked).slice(...part);
+      const covered = coveredUnits(shownOf(each, text), marked).slice(...part);
       return sameUnits(markedUnits(value.text.length, value.marks).slice(lead, end), covered);
     });
     must(isRight, `row ${each.id}, also ${field}: marks`, value);
@@ -276,7 +283,7 @@ function checkDetails(details: ItemDetails, each: Package, terms: readonly Oracl
     const sent = text === undefined ? null : each[text];
     if (text === undefined || sent === null)
       must(value.marks.length === 0, `details of ${each.id}: nothing marked`, { key, value });
-    else checkBeginning(value, sent, termsIn(terms, text), `details of ${each.id}, ${key}`);
+    else checkBeginning(value, shownText(sent), termsIn(terms, text), `details of ${each.id}, ${key}`);
   }
 }
 
