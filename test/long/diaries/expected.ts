@@ -1,3 +1,4 @@
+import { shownText } from '../../../src/preload/contract/shown-text.ts';
 import { foldedString } from '../../equipment/support/oracle/folding.ts';
 import type { ChangeKind } from '../../../src/preload/contract/diary.ts';
 import type { Question, Sent } from './history.ts';
@@ -49,6 +50,12 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+/** As people may see it. */
+function shownValue(value: unknown): string | null {
+  const text = textOf(value);
+  return text === null ? null : shownText(text);
+}
+
 function member(sent: Sent | undefined, key: string): string {
   return textOf(sent?.[key]) ?? '';
 }
@@ -74,7 +81,7 @@ function lineOf({ at, since, before, after }: Seen, id: string, present: List): 
       ? []
       : [...keys]
           .filter((key) => textOf(was[key]) !== textOf(is[key]))
-          .map((key) => [key, textOf(was[key]), textOf(is[key])] as const);
+          .map((key) => [key, shownValue(was[key]), shownValue(is[key])] as const);
   const keys = new Set([...order, ...Object.keys(was ?? {}), ...Object.keys(is ?? {})]);
   const fields = differing([...keys].filter((key) => !ofTheUpdate.has(key)));
   return {
@@ -82,10 +89,11 @@ function lineOf({ at, since, before, after }: Seen, id: string, present: List): 
     seenBefore: since,
     id,
     kind,
-    name: member(shown, 'processName'),
-    status: member(shown, 'processStatus'),
-    person:
+    name: shownText(member(shown, 'processName')),
+    status: shownText(member(shown, 'processStatus')),
+    person: shownText(
       kind === 'removed' ? '' : updater === '' && kind === 'added' ? member(shown, 'creatorName') : updater,
+    ),
     changedAt: typeof changedAt === 'number' ? changedAt * 1000 : null,
     fields: fields.length > 0 ? fields : differing(['updatorName']),
     isInList: present.has(id),
