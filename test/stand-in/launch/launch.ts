@@ -140,7 +140,14 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
     pageErrors,
     kill,
     async firstWindow() {
-      return await onceLoaded(await app.firstWindow());
+      const page = await onceLoaded(await app.firstWindow());
+      // On a busy machine Playwright's own start takes back what the stand-in has told the page of the theme.
+      if (runtime.kind === 'stand-in')
+        await app.evaluate(({ nativeTheme }) => {
+          const { themeSource } = nativeTheme;
+          nativeTheme.themeSource = themeSource;
+        });
+      return page;
     },
     async startAgain(more = []) {
       const second = spawn(runtime.executable, [...args, ...more], { env, stdio: 'ignore' });

@@ -20,10 +20,10 @@ class NativeTheme extends StandInEmitter {
   }
 
   set themeSource(source: ThemeSource) {
-    if (source === this.source) return;
+    const isOther = source !== this.source;
     this.source = source;
     for (const apply of followers) apply();
-    this.emit('updated');
+    if (isOther) this.emit('updated');
   }
 
   get shouldUseDarkColors(): boolean {
