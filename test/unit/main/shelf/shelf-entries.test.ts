@@ -101,11 +101,14 @@ describe('comparing with the list', () => {
 });
 
 describe('an id that the list spells differently', () => {
-  const listed = { id: 'small', ...known };
+  /** The list as it answers for ids that are all `small` there. */
+  function listedFor(...ids: readonly string[]) {
+    return new Map(ids.map((id) => [id, { id: 'small', ...known }]));
+  }
 
   it('is taken over, with star and note, in its place', () => {
     const noted = shelf(entry('first'), entry('SMALL', { known, note: 'mine' }), entry('last'));
-    const { entries, changed, gone } = withKnown(noted, new Map([['SMALL', listed]]), null);
+    const { entries, changed, gone } = withKnown(noted, listedFor('SMALL'), null);
     expect([...entries.values()]).toEqual([
       entry('first'),
       entry('small', { known, note: 'mine' }),
@@ -120,14 +123,7 @@ describe('an id that the list spells differently', () => {
       entry('SMALL', { note: 'one' }),
       entry('small', { known, note: 'other', isStarred: false }),
     );
-    const { entries } = withKnown(
-      both,
-      new Map([
-        ['SMALL', listed],
-        ['small', listed],
-      ]),
-      null,
-    );
+    const { entries } = withKnown(both, listedFor('SMALL', 'small'), null);
     expect([...entries.values()]).toEqual([entry('small', { known, note: 'one\n\nother' })]);
   });
 
@@ -137,7 +133,7 @@ describe('an id that the list spells differently', () => {
     [['SMALL', 'Small', 'small'], 'Small'],
   ])('stays where a third note makes one too long: %j', (ids, staying) => {
     const spelled = ids.map((id, at) => entry(id, { note: String(at).repeat(0.4 * noteLimit) }));
-    const { entries } = withKnown(shelf(...spelled), new Map(ids.map((id) => [id, listed])), null);
+    const { entries } = withKnown(shelf(...spelled), listedFor(...ids), null);
     expect([...entries.keys()].toSorted()).toEqual([staying, 'small'].toSorted());
     expect(entries.get('small')?.note).toHaveLength(0.8 * noteLimit + 2);
     expect(entries.get(staying)).toEqual({ ...spelled.find(({ id }) => id === staying), known });
@@ -146,14 +142,7 @@ describe('an id that the list spells differently', () => {
   it('stays where two notes are too long for one', () => {
     const [one, other] = ['a'.repeat(noteLimit), 'b'];
     const both = shelf(entry('SMALL', { known, note: one }), entry('small', { known, note: other }));
-    const { entries } = withKnown(
-      both,
-      new Map([
-        ['SMALL', listed],
-        ['small', listed],
-      ]),
-      null,
-    );
+    const { entries } = withKnown(both, listedFor('SMALL', 'small'), null);
     expect([...entries.values()].map(({ id, note }) => [id, note])).toEqual([
       ['SMALL', one],
       ['small', other],
