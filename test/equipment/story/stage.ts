@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import type { Runtime } from '../../../build/runtime.ts';
 import { launchApp, type LaunchedApp } from '../../stand-in/launch/launch.ts';
+import type { Place } from './window.ts';
 
 /** Runs the app for a story, with its own profile, as often as the story starts it. */
 export interface Stage {
@@ -15,12 +16,6 @@ export interface Stage {
   close(): Promise<void>;
   /** Closes the app and removes the profile. */
   end(): Promise<void>;
-}
-
-/** The addresses of a service. */
-interface Place {
-  readonly authUrl: string;
-  readonly baseUrl: string;
 }
 
 /** A stage with the built app of this checkout. */

@@ -4,7 +4,8 @@ import type { SampleService } from '../service/sample-service.ts';
 
 const figures = new Intl.NumberFormat('en-GB');
 
-interface Place {
+/** The addresses of a service. */
+export interface Place {
   readonly baseUrl: string;
   readonly authUrl: string;
 }
