@@ -270,6 +270,8 @@ test('the list of an earlier day is shown, searched, and left by its button @slo
   await page.getByLabel('Day', { exact: true }).fill('2001-01-01');
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page.getByText(/Please choose a day from .* to /u)).toBeVisible();
+  // The message is there before the button is done, which would take the next day as well.
+  await expect(page.getByLabel('Day', { exact: true })).toBeFocused();
   const recorded = page.getByRole('listbox', { name: 'Recorded days' });
   await expect(recorded.getByRole('option')).toHaveCount(1);
   await page.getByLabel('Day', { exact: true }).fill('Yesterday');
