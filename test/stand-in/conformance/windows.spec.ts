@@ -114,11 +114,16 @@ test('only on the stand-in: a window is focused after the window manager has fra
 });
 
 test('a window that is hidden and then maximised is shown', async ({ app }) => {
-  const seen = await app.evaluate(({ BrowserWindow }) => {
+  const seen = await app.evaluate(async ({ BrowserWindow }) => {
     const window = new BrowserWindow({ show: false, width: 500, height: 400 });
     const before = window.isVisible();
+    // The old Electron crashes at times when a window without a page is destroyed before it is maximised on the display.
+    await window.loadURL('about:blank');
+    const maximized = new Promise<void>((resolve) => window.once('maximize', () => resolve()));
     window.maximize();
-    return [before, window.isVisible()];
+    const after = window.isVisible();
+    await maximized;
+    return [before, after];
   });
   expect(seen).toEqual([false, true]);
 });
