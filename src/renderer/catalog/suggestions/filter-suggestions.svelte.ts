@@ -84,6 +84,6 @@ export class FilterSuggestions {
 
   #isPresent({ text, filters }: Pick<Offered, 'text' | 'filters'>): boolean {
     const { query } = this.#deps;
-    return text === query.text && filters === query.filters;
+    return query.overlong === null && text === query.text && filters === query.filters;
   }
 }

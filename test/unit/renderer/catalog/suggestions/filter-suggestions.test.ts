@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { succeeded } from '../../../../../src/preload/contract/failure.ts';
+import { searchLimit } from '../../../../../src/preload/contract/view.ts';
 import { ListQuery } from '../../../../../src/renderer/catalog/list/list-query.svelte.ts';
 import { FilterSuggestions } from '../../../../../src/renderer/catalog/suggestions/filter-suggestions.svelte.ts';
 
@@ -45,6 +46,14 @@ test('an answer that comes late is dropped', async () => {
   query.search('invoice');
   await reading;
   expect(filters.lastOffers).toEqual([]);
+});
+
+test('is not offered while the box has more than can be searched for, which taking it would lose', async () => {
+  const { query, filters } = scene();
+  query.search('drafts');
+  await filters.read();
+  query.search('x'.repeat(searchLimit + 1));
+  expect([query.text, filters.offers]).toEqual(['drafts', []]);
 });
 
 test('taking an offer sets its filter and leaves the rest of the text', async () => {
