@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { shownText } from './shown-text.ts';
 
 /** The maximum number of packages on the shelf of an account, and of UTF-16 units in a note. */
 export const shelfLimit = 5000;
@@ -12,14 +13,17 @@ export const shelfIdsSchema = v.pipe(v.array(idSchema), v.maxLength(shelfLimit),
 const noteTextSchema = v.pipe(v.string(), v.maxLength(noteLimit));
 export const noteSchema = v.object({ id: idSchema, note: noteTextSchema });
 
+/** What comes from a file is shown like what comes from the list. */
+const shownTextSchema = v.pipe(v.string(), v.transform(shownText));
+
 /** What the list said of a package last. Texts are empty where the service sent none. */
 const knownPackageSchema = v.object({
-  name: v.string(),
-  status: v.string(),
+  name: shownTextSchema,
+  status: shownTextSchema,
   /** The beginning. */
-  comments: v.string(),
-  creator: v.string(),
-  updater: v.string(),
+  comments: shownTextSchema,
+  creator: shownTextSchema,
+  updater: shownTextSchema,
   /** ms since 1970; null if unknown. */
   updatedAt: v.nullable(v.number()),
 });

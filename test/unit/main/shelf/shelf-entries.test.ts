@@ -189,6 +189,12 @@ describe('the text of a shelf', () => {
     },
   );
 
+  it('has what was known of a package as the list shows it, so that it has not changed', () => {
+    const stored = entry('a', { known: { ...known, name: 'invoice\u202Efdp', comments: ' ' } });
+    const { entries: read = [] } = readShelfText(toShelfText([stored])) ?? {};
+    expect(read[0]?.known).toEqual({ ...known, name: 'invoice\u200Bfdp', comments: '' });
+  });
+
   it('counts entries that are not understood', () => {
     const text = JSON.stringify({ packshelf: 'shelf', packages: [entries[0], { id: 7 }, null] });
     expect(readShelfText(text)).toEqual({ entries: [entries[0]], notUnderstood: 2 });
