@@ -55,6 +55,8 @@ function problem(code: FailureCode): ReturnType<typeof failed> {
  */
 export function normaliseAddress(typed: string): Result<string> {
   const text = trimmedText(typed);
+  // The patterns would take a while for many brackets or blanks.
+  if (text.length > addressLimit) return problem('address-not-understood');
   return reduced(trimmedText(enclosed.exec(text)?.[1] ?? text));
 }
 

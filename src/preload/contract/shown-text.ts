@@ -1,8 +1,9 @@
 /** White space and characters without a picture of their own, such as a zero-width space or an empty Braille cell. */
 const blank = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 /** Controls, and those of them that are no part of the character before, as the selectors are that colour a heart or choose the form of a name's letter. */
-const invisible = String.raw`[\s\p{Cc}\u00AD\u034F\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF]+`;
-const around = new RegExp(`^${invisible}|${invisible}$`, 'gu');
+const invisible = String.raw`[\s\p{Cc}\u00AD\u034F\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF]`;
+/** Those at the end are looked at from the first of them only, because each may be the first of thousands. */
+const around = new RegExp(`^${invisible}+|(?<!${invisible})${invisible}+$`, 'gu');
 /** They reverse the letters after them; direction marks and isolates, which people need, do not. */
 const override = /[\u202D\u202E]/u;
 

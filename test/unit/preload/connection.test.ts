@@ -49,6 +49,7 @@ describe('an address', () => {
     ['   ', 'address-missing'],
     ['\u200B\uFEFF', 'address-missing'],
     ['not an address', 'address-not-understood'],
+    [`<${')'.repeat(300_000)}x`, 'address-not-understood'],
     ['ftp://service.example', 'address-beginning'],
     ['htp:/service.example', 'address-beginning'],
     ['htps://service.example', 'address-beginning'],

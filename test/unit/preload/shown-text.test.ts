@@ -27,6 +27,11 @@ test.each([
   expect(trimmedText(typed)).toBe(trimmed),
 );
 
+test('many blanks within a text are looked at once', () => {
+  const text = `a${' '.repeat(300_000)}b`;
+  expect(trimmedText(text)).toBe(text);
+});
+
 test('user names are sent composed, and are the same in both forms', () => {
   expect(cleanUserName(' ju\u0308rgen\u200B')).toBe('jürgen');
   expect(foldUserName('JU\u0308RGEN')).toBe(foldUserName('\u200Bjürgen'));
