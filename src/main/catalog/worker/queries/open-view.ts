@@ -106,8 +106,10 @@ function* searchedIds(
   const isOfIds = term?.field === null || term?.field === 'id';
   const ids = isOfIds && others.length === 0 && term.isExcluded !== true ? (term.ids ?? []) : [];
   if (ids.length < 2 || searched !== null) return {};
-  // Most are ids of packages, which need no search.
-  const unknown = ids.filter((id) => rowsOfIds(snapshot, writtenForms(id)).length === 0);
+  // Most are ids of packages, which need no search where a table has them.
+  const unknown = snapshot.hasIdTable
+    ? ids.filter((id) => rowsOfIds(snapshot, writtenForms(id)).length === 0)
+    : ids;
   return { ids: { asked: ids.length, missing: yield* index.withoutRow(unknown) } };
 }
 
