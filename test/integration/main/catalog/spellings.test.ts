@@ -35,6 +35,28 @@ async function idsOf({ catalog }: Harness): Promise<string[]> {
   return (await rows(catalog)).map(({ id }) => id);
 }
 
+async function sync({ catalog, list }: Harness, items: Entry[]): Promise<void> {
+  list.items = items;
+  value(await catalog.sync());
+}
+
+/** The lines of What changed, of all updates or between two moments: the kind and name of each, and what has changed. */
+async function linesOf(
+  { catalog }: Harness,
+  between: { readonly from: number; readonly until: null } | null = null,
+): Promise<string[]> {
+  const { diary } = await ask(catalog, 'openDiary', {
+    text: '',
+    filters: noFilters,
+    kinds: [],
+    isUnreadOnly: false,
+    between,
+    sort: { by: 'time', descending: false },
+  });
+  const lines = await ask(catalog, 'readDiaryLines', { diary, offset: 0, limit: 99 });
+  return lines.map(({ kind, name, fields }) => [kind, name.text, ...fields.map(({ key }) => key)].join(' '));
+}
+
 describe.each([
   ['small letters', small],
   ['capitals', capitals],
@@ -89,6 +111,16 @@ it('shows only what else has changed, in the row that the package has', async ()
   expect(made.catalog.status().changes).toEqual({ added: 0, changed: 1, removed: 0 });
   expect(await ask(made.catalog, 'readName', { id: idOf(5) })).toBe('Changed');
   expect(await idsOf(made)).toContain(idOf(5));
+  expect(await linesOf(made)).toEqual(['changed Changed processName']);
+});
+
+it('has no difference between two days where a package has gone and come back in another spelling', async () => {
+  const made = await synced(twelve);
+  const from = made.clock;
+  await sync(made, twelve.slice(1));
+  await sync(made, spelled(twelve, capitals));
+  expect(await linesOf(made)).toHaveLength(2);
+  expect(await linesOf(made, { from, until: null })).toEqual([]);
 });
 
 it('keeps ids that differ by case in one list apart, whichever comes first', async () => {
@@ -104,6 +136,12 @@ it('keeps ids that differ by case in one list apart, whichever comes first', asy
     value(await made.catalog.sync());
     expect(await idsOf(made)).toHaveLength(12);
   }
+  await sync(made, [
+    ...twelve.filter((_, at) => at !== 4),
+    { ...package_(5, { processName: 'One' }), processId: mixed(idOf(5)) },
+    { ...package_(5, { processName: 'Two' }), processId: otherwiseMixed(idOf(5)) },
+  ]);
+  expect(made.catalog.status()).toMatchObject({ rows: 13, complete: true });
   const both = await synced([...twelve, ...spelled(twelve, capitals)]);
   expect(both.catalog.status()).toMatchObject({ rows: 24, complete: true });
 });
@@ -112,13 +150,16 @@ it('takes a channel in two spellings for one, in the filter and its values', asy
   const channel = idOf(50);
   const made = await synced([
     ...twelve.slice(0, 4),
-    ...spelled(twelve.slice(4, 6), capitals, ['channelId']),
+    ...spelled(twelve.slice(4, 5), capitals, ['channelId']),
+    ...spelled(twelve.slice(5, 6), mixed, ['channelId']),
     package_(7, { channelId: 'other' }),
   ]);
-  for (const chosen of [channel, capitals(channel)]) {
+  for (const chosen of [channel, capitals(channel), otherwiseMixed(channel)]) {
     const filters = { ...noFilters, channel: [chosen] };
-    const found = await ask(made.catalog, 'openView', { ...queryOf(), filters });
-    expect(found.total).toBe(6);
+    const { view, total } = await ask(made.catalog, 'openView', { ...queryOf(), filters });
+    expect(total).toBe(6);
+    const facet = await ask(made.catalog, 'readFacet', { view, field: 'channel', text: '', limit: 9 });
+    expect(facet.values).toContainEqual({ value: chosen, count: 6 });
   }
   const { view } = await ask(made.catalog, 'openView', queryOf());
   const facet = await ask(made.catalog, 'readFacet', { view, field: 'channel', text: '', limit: 9 });

@@ -17,7 +17,7 @@ import type { TimeReading } from '../snapshot/stored-rows.ts';
 import type { Steps } from '../steps.ts';
 import { linesPerStep, type DiaryLines, type FirstLines } from './diary-lines.ts';
 import { textColumns, timeColumns, type FormerTexts } from './former-texts.ts';
-import { spellingsOf } from '../snapshot/respelled.ts';
+import { valueMatcher } from '../snapshot/respelled.ts';
 
 /** Beyond those of `contentColumns`. */
 const idBit = 1 << 15;
@@ -73,9 +73,9 @@ export function* keepMatching(
     const values = filters[field];
     if (values.length === 0) continue;
     const present = yield* searched.index.matcher({ terms: [], filters: { ...noFilters, [field]: values } });
-    const wanted = new Set(field === 'channel' ? values.flatMap(spellingsOf) : values);
+    const isWanted = valueMatcher(field, values);
     const columns = filteredColumns[field];
-    const hits = yield* hitsOf(searched, columns, () => (_, text) => wanted.has(text));
+    const hits = yield* hitsOf(searched, columns, () => (_, text) => isWanted(text));
     yield* keepAny(searched, hits, present, found);
   }
   if (filters.starred !== null) {

@@ -2,6 +2,7 @@ import type { DiaryRequest } from '../../../../preload/contract/diary.ts';
 import { StoreError } from '../../storage-error.ts';
 import { isDifferent } from '../queries/diary-line.ts';
 import { change } from '../snapshot/change.ts';
+import { inSmallLetters } from '../snapshot/respelled.ts';
 import type { Steps } from '../steps.ts';
 import type { ReadDiary } from './diary-reader.ts';
 import { linesPerStep, type DiaryLines, type FirstLines } from './diary-lines.ts';
@@ -26,7 +27,10 @@ export function* netLines(
   const firsts = new Map<number, number>();
   /** By line that is still to come: the first one of its package. */
   const begun = new Map<number, number>();
-  /** By id, because a package that comes back has another row: the first and the last line of one that is gone so far. */
+  /**
+   * By id as it is spelled and in small letters, because a package that comes back has another row, and maybe another spelling: the
+   * first and the last line of one that is gone so far.
+   */
   const gone = new Map<string, { readonly first: number; readonly last: number }>();
   let states = new LineStates(lines, blocks, present);
   let compared = 0;
@@ -34,7 +38,8 @@ export function* netLines(
     if (line % linesPerStep === 0) yield;
     let first = begun.get(line) ?? line;
     begun.delete(line);
-    const before = kinds[line] === change.added && gone.size > 0 ? gone.get(states.idOf(line)) : undefined;
+    const id = kinds[line] === change.added && gone.size > 0 ? states.idOf(line) : '';
+    const before = gone.get(id) ?? gone.get(inSmallLetters(id));
     if (before !== undefined) {
       found[before.last] = 0;
       firsts.delete(before.last);
@@ -48,7 +53,8 @@ export function* netLines(
     const isNew = kinds[first] === change.added;
     if (kinds[line] === change.removed) {
       if (isNew) continue;
-      gone.set(states.idOf(line), { first, last: line });
+      const removed = states.idOf(line);
+      for (const key of [removed, inSmallLetters(removed)]) gone.set(key, { first, last: line });
     } else if (!isNew) {
       compared += 1;
       if (compared % packagesPerStep === 0) {

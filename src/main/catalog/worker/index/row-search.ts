@@ -187,8 +187,8 @@ export class RowSearch {
     const { segments } = yield* segmentsOf(index, 'so-far');
     const bits = yield* this.#match(index, segments, { terms, filters: { ...filters, [field]: [] } });
     const counts = new Map<string, number>();
-    // A channel that is spelled in several ways is one.
-    const named = new Map<string, string>();
+    // A channel that is spelled in several ways is one, called as in the filter.
+    const named = new Map(filters.channel.map((value) => [inSmallLetters(value), value]));
     const nameOf = (value: string): string => {
       const key = inSmallLetters(value);
       const name = named.get(key) ?? value;

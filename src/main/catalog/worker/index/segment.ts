@@ -19,7 +19,7 @@ import { Positions, type TokenTest } from './positions.ts';
 import { ShortTerms } from './short-terms.ts';
 import { beginningWith, startsWith } from './text-beginnings.ts';
 import { termTokens, type TermToken } from './tokens.ts';
-import { spellingsOf } from '../snapshot/respelled.ts';
+import { valueMatcher } from '../snapshot/respelled.ts';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -126,10 +126,12 @@ export class Segment {
 
   /** Adds the ordinals with one of the values in a field, as the service sent them; a channel in any spelling of its UUID. */
   matchValues(field: FacetField, values: readonly string[], into: RowBits): void {
-    const spelled = field === 'channel' ? values.flatMap(spellingsOf) : values;
-    const wanted = spelled.map((value) => Buffer.from(value));
+    const isWanted = valueMatcher(field, values);
+    // Most values have another length, which no spelling changes, and need not be decoded.
+    const lengths = new Set(values.map((value) => Buffer.byteLength(value)));
     this.#visitValues(field, (entry, value) => {
-      if (wanted.some((each) => each.equals(value))) this.#load().postings.addTo(into, [entry]);
+      if (lengths.has(value.length) && isWanted(decoder.decode(value)))
+        this.#load().postings.addTo(into, [entry]);
     });
   }
 

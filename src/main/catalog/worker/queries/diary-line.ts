@@ -5,6 +5,7 @@ import { allColumns, type LineStates } from '../diary/line-states.ts';
 import { change } from '../snapshot/change.ts';
 import type { SearchedText } from '../index/query.ts';
 import type { PackageContent } from '../snapshot/content.ts';
+import { isSameValue } from '../snapshot/respelled.ts';
 import { contentColumns } from '../snapshot/schema.ts';
 import type { TimeReading } from '../snapshot/stored-rows.ts';
 import { readTime } from '../snapshot/time-unit.ts';
@@ -206,7 +207,7 @@ function changedMembers(
   const differing: ChangedMember[] = [];
   for (const key of new Set([...knownKeys, ...was.keys(), ...is.keys()])) {
     const [old, now] = [was.get(key), is.get(key)];
-    if (JSON.stringify(old) === JSON.stringify(now)) continue;
+    if (isSameValue(old, now) || JSON.stringify(old) === JSON.stringify(now)) continue;
     differing.push({ key, before: memberState(before, key, old), after: memberState(after, key, now) });
   }
   const fields = differing.filter(({ key }) => !ofTheUpdate.has(key));

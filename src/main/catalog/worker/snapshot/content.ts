@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ServiceItem, ServicePage } from '../../../service/page.ts';
-import { inOneSpelling } from './respelled.ts';
+import { inOneSpelling, isSameValue } from './respelled.ts';
 
 /** What distinguishes two versions of a package. */
 export type PackageContent = Omit<ServiceItem, 'id' | 'total'>;
@@ -47,21 +47,13 @@ export function contentFrom(values: readonly (string | number | null | undefined
   };
 }
 
-/** The columns with different values: a bit for each of `contentColumns`. */
+/** The columns with different values, however their UUIDs are spelled: a bit for each of `contentColumns`. */
 export function differingColumns(one: PackageContent, other: PackageContent): number {
   const others = contentOf(other);
   return contentOf(one).reduce<number>(
-    (columns, value, at) => (value === others[at] ? columns : columns | (1 << at)),
+    (columns, value, at) => (isSameValue(value, others[at]) ? columns : columns | (1 << at)),
     0,
   );
-}
-
-/** Whether two versions of a package differ at most in the spelling of UUIDs. */
-export function isOnlyRespelled(
-  one: PackageContent & { readonly id: string },
-  other: PackageContent & { readonly id: string },
-): boolean {
-  return differingColumns(inOneSpelling(one), inOneSpelling(other)) === 0;
 }
 
 /** Equal for pages with the same packages in the same order, however their UUIDs are spelled, and the same entries that could not be read. */

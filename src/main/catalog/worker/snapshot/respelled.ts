@@ -1,4 +1,5 @@
 import type { ServiceItem } from '../../../service/page.ts';
+import type { FacetField } from '../../../../preload/contract/view.ts';
 import { spellingOf } from './id-hash.ts';
 
 /** What has the ids of a package. */
@@ -9,14 +10,21 @@ export function isSameId(one: string, other: string): boolean {
   return one === other || (spellingOf(one) !== 0 && one.toLowerCase() === other.toLowerCase());
 }
 
+/** The same for any two values of a field. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  return one === other || (typeof one === 'string' && typeof other === 'string' && isSameId(one, other));
+}
+
 /** A UUID in small letters; any other text as it is. */
 export function inSmallLetters(id: string): string {
   return spellingOf(id) === 0 ? id : id.toLowerCase();
 }
 
-/** The texts that name the same as this one, if it is a UUID. */
-export function spellingsOf(id: string): readonly string[] {
-  return spellingOf(id) === 0 ? [id] : [...new Set([id, id.toLowerCase(), id.toUpperCase()])];
+/** Whether a value of a field is one of these: of a channel in any spelling of its UUID. */
+export function valueMatcher(field: FacetField, values: readonly string[]): (value: string) => boolean {
+  const key = field === 'channel' ? inSmallLetters : (value: string): string => value;
+  const wanted = new Set(values.map(key));
+  return (value) => wanted.has(key(value));
 }
 
 /** An item with all its UUIDs in small letters. */

@@ -1,5 +1,5 @@
 import { DataAnomalies, type ServiceItem } from '../../../service/page.ts';
-import { isOnlyRespelled } from './content.ts';
+import { differingColumns } from './content.ts';
 import { ContentHash } from './content-hash.ts';
 import { EarlyFlush } from './early-flush.ts';
 import { IdTable } from './id-table.ts';
@@ -227,7 +227,7 @@ export class SnapshotBuilder {
   /** The row keeps its id, which may be spelled differently in the item. */
   #rewrite(row: number, item: ServiceItem): void {
     const earlier = this.snapshot.record(row);
-    if (earlier !== null && isOnlyRespelled(earlier, item)) return;
+    if (earlier !== null && differingColumns(earlier, item) === 0) return;
     this.#hash.set(item, earlier?.id);
     if (earlier !== null) this.unitDetector.count(earlier, -1);
     this.unitDetector.count(item, 1);

@@ -3,7 +3,7 @@ import { DataAnomalies, type ServiceItem } from '../../../service/page.ts';
 import { DamageError, StoreError } from '../../storage-error.ts';
 import type { Steps } from '../steps.ts';
 import { change } from './change.ts';
-import { isOnlyRespelled } from './content.ts';
+import { differingColumns } from './content.ts';
 import { ContentHash } from './content-hash.ts';
 import { IdTable } from './id-table.ts';
 import { PackageWriter } from './package-writer.ts';
@@ -222,7 +222,7 @@ export class SnapshotUpdate {
     const row = exact === 0 ? this.#findUuid(item.id) : exact;
     if (row === 0 || this.#hashes.has(row, this.#hash)) return row;
     const stored = (this.snapshot ?? this.previous).record(row);
-    if (stored !== null && isOnlyRespelled(stored, item)) this.#hash.set(stored);
+    if (stored !== null && differingColumns(stored, item) === 0) this.#hash.set(stored);
     else this.#hash.set(item, stored?.id);
     return row;
   }

@@ -1,4 +1,4 @@
-import { spellingOf } from './id-hash.ts';
+import { hashOf, spellingOf } from './id-hash.ts';
 import type { IdTable } from './id-table.ts';
 import { RowBytes } from './row-bytes.ts';
 
@@ -27,7 +27,7 @@ export class Spellings {
     const row = ids.findUuid(id, (each) => hasUuid(each) && this.#mayBe(each, id));
     if (row === 0 || this.#twins.has(id.toLowerCase())) return 0;
     this.#received ??= new RowBytes();
-    this.#received.set(row, spellingOf(id));
+    this.#received.set(row, markOf(id));
     return row;
   }
 
@@ -38,6 +38,12 @@ export class Spellings {
   }
 
   #mayBe(row: number, id: string): boolean {
-    return !this.#isReceived(row) || this.#received?.get(row) === spellingOf(id);
+    return !this.#isReceived(row) || this.#received?.get(row) === markOf(id);
   }
+}
+
+/** A byte that tells small letters, capitals and, by their hash, most mixed ones from each other. */
+function markOf(id: string): number {
+  const spelling = spellingOf(id);
+  return spelling < 3 ? spelling : 3 + (hashOf(id, true) % 253);
 }
