@@ -117,10 +117,21 @@ function staysOnHost(url: string, location: string | undefined): boolean {
 
 const markup = /^\s*</u;
 
+/** What tells about an error; of a body that could not be read, only its label. */
+type ErrorResponse = Pick<HttpResponse, 'status' | 'header' | 'text' | 'isBodyMissing'>;
+
 /** What does not come from the service, whose interface has JSON only. An empty body may be labelled as any type. */
-function isWebPage({ header, text }: Pick<HttpResponse, 'header' | 'text'>): boolean {
+function isWebPage({ header, text, isBodyMissing }: Omit<ErrorResponse, 'status'>): boolean {
+  const isHtml = /html/iu.test(header('content-type') ?? '');
+  if (isBodyMissing) return isHtml;
   if (text.trim() === '') return false;
-  return markup.test(text) || (/html/iu.test(header('content-type') ?? '') && !readJson(text).ok);
+  return markup.test(text) || (isHtml && !readJson(text).ok);
+}
+
+/** Whether the service may have sent it. */
+function mayBeOfService({ header, text, isBodyMissing }: Omit<ErrorResponse, 'status'>): boolean {
+  if (isBodyMissing) return /json/iu.test(header('content-type') ?? '');
+  return text.trim() === '' || readJson(text).ok;
 }
 
 /** A filter or gateway before the service, or another server, refuses the request; the account is not to blame. */
@@ -133,11 +144,7 @@ function refusedOnTheWay(detail: string, addressInDoubt: boolean): Failure {
  * the general meaning of a status counts (RFC 9110), and whether the response can be the service's. `now`: ms since 1970.
  * `url`: the requested address.
  */
-export function classifyStatus(
-  response: Pick<HttpResponse, 'status' | 'header' | 'text'>,
-  now: number,
-  url: string,
-): Failure | null {
+export function classifyStatus(response: ErrorResponse, now: number, url: string): Failure | null {
   const { status, header } = response;
   const detail = `status ${status}`;
   if (status >= 200 && status <= 299) return null;
@@ -161,8 +168,7 @@ export function classifyStatus(
   if (status >= 500) return { code: 'service-error', retryable: true, detail, ...retry };
   // Too long headers (RFC 6585, section 5). The only long header that we send is the token, so a gateway's limit is too low.
   if (status === 431) return refusedOnTheWay(detail, false);
-  const isOfService = response.text.trim() === '' || readJson(response.text).ok;
-  return isOfService
+  return mayBeOfService(response)
     ? { code: 'unexpected-answer', retryable: false, detail }
     : refusedOnTheWay(`${detail}, no JSON`, true);
 }

@@ -25,6 +25,8 @@ export interface HttpResponse {
   readonly body: Uint8Array;
   /** The body as text; what is not UTF-8, by its charset. */
   readonly text: string;
+  /** Whether the body was too large or could not be decoded, and is empty here; never with a success. */
+  readonly isBodyMissing: boolean;
 }
 
 /** Headers by their lower-case names. */

@@ -20,7 +20,7 @@ function isSuccess(status: number): boolean {
   return status >= 200 && status <= 299;
 }
 
-/** `received`: null if the body is too large. Throws `BodyTooLarge` if that matters. */
+/** `received`: null if the body is too large, or can't be decoded. Throws `BodyTooLarge` if that matters. */
 export function createResponse(
   status: number,
   headers: RawHeaders,
@@ -28,7 +28,7 @@ export function createResponse(
   purpose: HttpRequest['purpose'],
 ): HttpResponse {
   if (received === null && isSuccess(status)) throw new BodyTooLarge(maxBodyBytes[purpose]);
-  // For other statuses the body does not matter, such as for a large maintenance page with 503.
+  // With other statuses it says little, such as in a large maintenance page with 503.
   const body = received ?? new Uint8Array();
   const header = (name: string): string | undefined => {
     const value = own(headers, name);
@@ -39,6 +39,7 @@ export function createResponse(
     status,
     header,
     body,
+    isBodyMissing: received === null,
     get text() {
       return (decoded ??= utf8.decode(toUtf8(body, charsetOf(header('content-type'))).body));
     },

@@ -119,8 +119,15 @@ describe('the connection test', () => {
     expect(await check()).toMatchObject([{ ok: true }, { ok: true }]);
   });
 
-  it.each([400, 403])('doubts both addresses if %i comes with a web page', async (status) => {
-    service.control.addFault({ times: 2, action: { type: 'answer', status, body: '<html>' } });
+  const html = { 'content-type': 'text/html' };
+  it.each([
+    [400, {}, '<html>'],
+    [403, {}, '<html>'],
+    [400, html, '<html>'.padEnd(300 * 1024)],
+    [403, html, '<html>'.padEnd(300 * 1024)],
+    [403, { ...html, 'content-encoding': 'gzip' }, '<html>'],
+  ])('doubts both addresses if %i with %j comes with a web page', async (status, headers, body) => {
+    service.control.addFault({ times: 2, action: { type: 'answer', status, headers, body } });
     const doubted = { failure: { code: 'refused-on-the-way', addressInDoubt: true } };
     expect(await check()).toMatchObject([doubted, doubted]);
   });

@@ -20,6 +20,7 @@ function answer(status: number, json: object): HttpResult {
     header: () => undefined,
     body: new Uint8Array(),
     text: JSON.stringify(json),
+    isBodyMissing: false,
   };
   return { ok: true, value };
 }

@@ -15,7 +15,7 @@ function classified(
   return classifyTokenFailure(
     grant,
     sent,
-    { status, body: new Uint8Array(), header: (name) => headers[name], text },
+    { status, body: new Uint8Array(), header: (name) => headers[name], text, isBodyMissing: false },
     typeof body === 'string' ? null : readTokenError(body),
     1000,
     'https://login.example/auth',

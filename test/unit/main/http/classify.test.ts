@@ -14,13 +14,14 @@ import { retryAt } from '../../../../src/main/http/retry-after.ts';
 const now = Date.parse('2026-03-02T10:00:00Z');
 const asked = 'https://packages.example/api/process/all?page=1';
 
-/** The failure for a response. */
+/** The failure for a response; `text`: null if its body could not be read. */
 function classified(
   status: number,
   headers: Readonly<Record<string, string | undefined>> = {},
-  text = '',
+  text: string | null = '',
 ): ReturnType<typeof classifyStatus> {
-  return classifyStatus({ status, header: (name) => headers[name], text }, now, asked);
+  const body = { text: text ?? '', isBodyMissing: text === null };
+  return classifyStatus({ status, header: (name) => headers[name], ...body }, now, asked);
 }
 
 function withCode(code: string, inside = false): Error {
@@ -183,6 +184,9 @@ describe('classifyStatus', () => {
     [431, {}, ''],
     [431, { 'content-type': 'application/json' }, '{}'],
     [451, html, '<h1>Blocked</h1>'],
+    [403, html, null],
+    [400, html, null],
+    [400, {}, null],
   ])('%i with %j and %j comes from between the app and the service', (status, headers, text) => {
     const failure = classified(status, headers, text);
     expect(failure).toMatchObject({ code: 'refused-on-the-way', retryable: false });
@@ -195,6 +199,9 @@ describe('classifyStatus', () => {
     [403, html, '\r\n', 'permission-missing'],
     [403, { 'content-type': 'application/json' }, '{"status":"FAILURE"}', 'permission-missing'],
     [403, { 'content-type': 'text/plain' }, 'Forbidden', 'permission-missing'],
+    [403, {}, null, 'permission-missing'],
+    [403, { 'content-type': 'application/json' }, null, 'permission-missing'],
+    [400, { 'content-type': 'application/problem+json' }, null, 'unexpected-answer'],
     [400, {}, '', 'unexpected-answer'],
     [400, html, '{"status":"FAILURE"}', 'unexpected-answer'],
     [422, {}, '"limit"', 'unexpected-answer'],
