@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliDecompress, constants, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib';
+import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import { MalformedResponse } from './malformed-response.ts';
 import { joinChunks } from './read-body.ts';
 import type { RawHeaders } from './request.ts';
@@ -14,7 +14,6 @@ type Decoder = (body: Uint8Array, options: DecoderOptions) => Promise<Buffer>;
 const decodeGzip: Decoder = promisify(gunzip);
 const decodeZlib: Decoder = promisify(inflate);
 const decodeRaw: Decoder = promisify(inflateRaw);
-const decodeZstd = promisify(zstdDecompress);
 
 /** Whether a body begins as RFC 1950, section 2.2, says. */
 function hasZlibHeader(body: Uint8Array): boolean {
@@ -22,18 +21,16 @@ function hasZlibHeader(body: Uint8Array): boolean {
   return (first & 0x0f) === 8 && (first * 256 + second) % 31 === 0;
 }
 
-/** By the names of RFC 9110, section 8.4.1, RFC 7932 and RFC 8878. Each decodes in a thread of Node's own. */
+/**
+ * By the names of RFC 9110, section 8.4.1, and RFC 7932. Each decodes in a thread of Node's own. Not zstd: Node takes a body that
+ * was cut off for whole, and reads its first frame only.
+ */
 const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
   ['gzip', decodeGzip],
   ['x-gzip', decodeGzip],
   // Without the header that RFC 9110 asks for, as some servers send it and every browser reads it.
   ['deflate', (body, options) => (hasZlibHeader(body) ? decodeZlib : decodeRaw)(body, options)],
   ['br', promisify(brotliDecompress)],
-  // The largest window that RFC 9659 allows in HTTP: a larger one only takes memory.
-  [
-    'zstd',
-    (body, options) => decodeZstd(body, { ...options, params: { [constants.ZSTD_d_windowLogMax]: 23 } }),
-  ],
 ]);
 
 /** More than one is rare; each costs memory. */
@@ -50,7 +47,8 @@ export function encodingsOf(headers: RawHeaders): readonly string[] {
 
 /**
  * Those that Chromium has left in the body: it decodes all, or none if it does not know one, `identity` among them
- * (`URLRequestHttpJob::SetUpSourceStream`). The header stays in either case.
+ * (`URLRequestHttpJob::SetUpSourceStream`). The header stays in either case. It knows zstd, too, with which
+ * `decodeBody` leaves a body as it is.
  */
 export function encodingsLeftByChromium(headers: RawHeaders): readonly string[] {
   const encodings = encodingsOf(headers);

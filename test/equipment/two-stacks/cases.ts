@@ -1,4 +1,4 @@
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import type { HttpRequest } from '../../../src/main/http/request.ts';
 import type { Service } from '../support/answering-service.ts';
 import { userAgent } from '../support/test-transport.ts';
@@ -91,7 +91,6 @@ export function stackCases(expect: Expect): readonly (Case & { readonly name: st
         // Against RFC 9110, but so common that every browser reads it.
         ['deflate', deflateRawSync(json)],
         ['br', brotliCompressSync(json)],
-        ['zstd', zstdCompressSync(json)],
         ['br, gzip', gzipSync(brotliCompressSync(json))],
         // In two headers.
         ['gzip\nbr', brotliCompressSync(gzipped)],
