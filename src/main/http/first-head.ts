@@ -50,20 +50,22 @@ export function mendHead(head: string): string | null {
   ].join('\r\n');
 }
 
-const emptyLine = /\r?\n\r?\n/u;
+const emptyLine = /\r?\n\r?\n/gu;
 
-/** What is to be read of a connection's first bytes; null while the first head is not whole. */
-function mendFirst(received: Buffer): Buffer | null {
+/** A connection's first bytes, without interim responses: they tell nothing, and the head of the answer itself follows. */
+function mendFirst(received: Buffer): { readonly isWhole: boolean; readonly bytes: Buffer } {
   const text = received.toString('latin1');
-  const found = emptyLine.exec(text);
-  if (found === null) return null;
-  const end = found.index + found[0].length;
-  const head = text.slice(0, end);
-  const rest = received.subarray(end);
-  // An interim response tells nothing; the head of the answer itself follows.
-  if (/^HTTP\/1\.\d 1(?!01)\d\d/u.test(head)) return mendFirst(rest);
-  const mended = mendHead(head);
-  return mended === null ? received : Buffer.concat([Buffer.from(mended, 'latin1'), rest]);
+  let begin = 0;
+  for (const { 0: line, index } of text.matchAll(emptyLine)) {
+    const end = index + line.length;
+    const head = text.slice(begin, end);
+    if (!/^HTTP\/1\.\d 1(?!01)\d\d/u.test(head)) {
+      const mended = Buffer.from(mendHead(head) ?? head, 'latin1');
+      return { isWhole: true, bytes: Buffer.concat([mended, received.subarray(end)]) };
+    }
+    begin = end;
+  }
+  return { isWhole: false, bytes: received.subarray(begin) };
 }
 
 /**
@@ -72,7 +74,7 @@ function mendFirst(received: Buffer): Buffer | null {
  */
 export function mendFirstHead(socket: Socket): void {
   const push = socket.push.bind(socket);
-  const parts: Uint8Array[] = [];
+  let parts: Uint8Array[] = [];
   let size = 0;
   let start = '';
   /** The last characters, where the empty line may have begun. */
@@ -93,13 +95,16 @@ export function mendFirstHead(socket: Socket): void {
     last = recent.slice(-3);
     start = (start + text).slice(0, 7);
     const isHttp = 'HTTP/1.'.startsWith(start);
-    if (isHttp && size <= maxHeadBytes && !emptyLine.test(recent)) return true;
+    if (isHttp && size <= maxHeadBytes && recent.search(emptyLine) === -1) return true;
     const received = Buffer.concat(parts);
     if (!isHttp) return pushHeld(received);
     try {
-      const mended = mendFirst(received);
+      const { isWhole, bytes } = mendFirst(received);
       // A longer one is left to undici, which refuses it.
-      return mended === null && size <= maxHeadBytes ? true : pushHeld(mended ?? received);
+      if (isWhole || size > maxHeadBytes) return pushHeld(bytes);
+      parts = [bytes];
+      last = bytes.subarray(-3).toString('latin1');
+      return true;
     } catch (error) {
       socket.destroy(error instanceof Error ? error : undefined);
       return false;

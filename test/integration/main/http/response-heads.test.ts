@@ -57,6 +57,12 @@ describe('a response head that browsers read', () => {
     }
   });
 
+  it('is found behind many interim responses', async () => {
+    const interim = 'HTTP/1.1 100\n\n'.repeat(15_000);
+    const { url } = await startSending(`${interim}HTTP/1.1 200 OK\n${length}\n\n${json}`);
+    expect(await transportWith().send(get(url))).toMatchObject({ ok: true, value: { text: json } });
+  });
+
   it('without faults keeps its connection', async () => {
     const { url, connections } = await startSending(`HTTP/1.1 200 OK\r\n${length}\r\n\r\n${json}`, 5);
     const transport = transportWith();
