@@ -19,7 +19,7 @@ const field = /^(?<name>[\w!#$%&'*+.^`|~-]+)[\t ]*:[\t ]*(?<value>.*)$/u;
  *
  * - Lines that end with LF alone (2.2), blanks before a colon (5.1) and folded lines (5.2) have one meaning. A line without a
  *   name and a colon has none and is left out; control characters in a value become blanks (RFC 9110, 5.5).
- * - The same length twice is that length; next to chunks no length counts (6.3).
+ * - The same length twice is that length; next to chunks no length counts (6.3), next to another transfer encoding it does.
  */
 export function mendHead(head: string): string | null {
   const found = [...head.matchAll(lengths)];
@@ -34,13 +34,16 @@ export function mendHead(head: string): string | null {
     const { name, value = '' } = field.exec(line.replaceAll(/\p{Cc}/gu, ' '))?.groups ?? {};
     return name === undefined ? [] : [{ name: name.toLowerCase(), value }];
   });
-  const isEncoded = fields.some(({ name }) => name === 'transfer-encoding');
-  const stated = isEncoded ? [] : fields.filter(({ name }) => name === 'content-length');
+  const isInChunks = fields.some(
+    ({ name, value }) => name === 'transfer-encoding' && /chunked/iu.test(value),
+  );
+  const stated = isInChunks ? [] : fields.filter(({ name }) => name === 'content-length');
   const [length, ...others] = new Set(
     stated.flatMap(({ value }) => value.split(',')).map((one) => one.trim()),
   );
   if (others.length > 0) throw new MalformedResponse('lengths that differ');
-  const kept = fields.filter(({ name }) => name !== 'content-length' && name !== 'connection');
+  const replaced = ['content-length', 'connection', ...(length === undefined ? [] : ['transfer-encoding'])];
+  const kept = fields.filter(({ name }) => !replaced.includes(name));
   return [
     status,
     ...kept.map(({ name, value }) => `${name}: ${value}`),

@@ -43,6 +43,10 @@ describe('a response head that browsers read', () => {
       'a length beside chunks',
       `HTTP/1.1 200 OK\r\nContent-Length: 70\r\nTransfer-Encoding: chunked\r\n\r\n7\r\n${json}\r\n0\r\n\r\n`,
     ],
+    [
+      'a length beside no chunks',
+      `HTTP/1.1 200 OK\r\n${length}\r\nTransfer-Encoding: identity\r\n\r\n${json}`,
+    ],
     ['an interim response before', `HTTP/1.1 103 Early\nX: 1\n\nHTTP/1.1 200 OK\n${length}\n\n${json}`],
   ])('with %s is read, and its connection is not used again', async (_, answer) => {
     for (const pieceBytes of [Infinity, 3]) {

@@ -23,6 +23,18 @@ describe('mendHead', () => {
       'HTTP/1.1 200 OK\r\nContent-Length: 7\r\nContent-Length: 9\r\nTransfer-Encoding: chunked\r\n\r\n',
       'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n',
     ],
+    [
+      'HTTP/1.1 200 OK\r\nContent-Length: 7\r\nTransfer-Encoding: identity\r\n\r\n',
+      'HTTP/1.1 200 OK\r\ncontent-length: 7\r\nconnection: close\r\n\r\n',
+    ],
+    [
+      'HTTP/1.1 200 OK\r\nTransfer-Encoding:\r\nContent-Length: 7\r\n\r\n',
+      'HTTP/1.1 200 OK\r\ncontent-length: 7\r\nconnection: close\r\n\r\n',
+    ],
+    [
+      'HTTP/1.1 200 OK\nTransfer-Encoding: identity\n\n',
+      'HTTP/1.1 200 OK\r\ntransfer-encoding: identity\r\nconnection: close\r\n\r\n',
+    ],
   ])('mends %j', (head, mended) => {
     expect(mendHead(head)).toBe(mended);
   });
