@@ -4,7 +4,7 @@ import { charsetOf } from '../http/charset.ts';
 import { classifyStatus } from '../http/classify.ts';
 import type { HttpRequest } from '../http/request.ts';
 import type { Transport } from '../http/transport.ts';
-import type { RawPage } from './page.ts';
+import type { PageRead } from './page.ts';
 
 /** The source of access tokens for the list client, which never sees a refresh token. */
 export interface AccessTokens {
@@ -37,12 +37,12 @@ export async function readPage(
   limit: number,
   signal: AbortSignal,
   patience: Pick<HttpRequest, 'idleTimeoutMs' | 'maxDurationMs'> = {},
-): Promise<Result<RawPage>> {
+): Promise<PageRead> {
   const account = tokens.account();
   if (account === null) return failed({ code: 'no-account', retryable: false });
   for (let attempt = 1; ; attempt += 1) {
     const token = await tokens.accessToken();
-    if (!token.ok) return token;
+    if (!token.ok) return { ...token, mayHaveArrived: false };
     // The account may have changed meanwhile; its token must not be sent to the previous account's service.
     if (tokens.account()?.id !== account.id) return failed(cancelled);
     const result = await transport.send({

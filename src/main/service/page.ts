@@ -1,3 +1,4 @@
+import type { Result } from '../../preload/contract/failure.ts';
 import type { DataAnomaly } from '../../preload/contract/status.ts';
 
 /** A page of the list as it was sent. `charset`: as its Content-Type names it. */
@@ -5,6 +6,9 @@ export interface RawPage {
   readonly body: Uint8Array;
   readonly charset?: string | undefined;
 }
+
+/** What reading a page comes to. `mayHaveArrived`: false if the request was certainly not sent. */
+export type PageRead = Result<RawPage> & { readonly mayHaveArrived?: boolean };
 
 /**
  * One process package as it is stored (service-interface.md, "Process package"). A field is null if it is missing or can't

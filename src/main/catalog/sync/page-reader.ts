@@ -1,7 +1,7 @@
 import { cancelled, failed, type Result } from '../../../preload/contract/failure.ts';
 import type { SyncPace, Waiting } from '../../../preload/contract/status.ts';
 import { raceAbort } from '../../async/abort.ts';
-import type { RawPage } from '../../service/page.ts';
+import type { PageRead, RawPage } from '../../service/page.ts';
 import { initialConcurrency, presentDuration, recordPage, reduceConcurrency } from './concurrency.ts';
 import { firstPatience, patienceAfter, isSlow, type Patience } from './patience.ts';
 import { mayBeOverload, affectsAllRequests, retryDelay } from './retry.ts';
@@ -68,7 +68,9 @@ export class PageReader {
         return read;
       }
       const { failure } = read;
-      if (failure.code === 'timed-out') this.#patience = patienceAfter(this.#patience, patience, took);
+      // Without a connection, nothing is known of the service.
+      if (failure.code === 'timed-out' && read.mayHaveArrived !== false)
+        this.#patience = patienceAfter(this.#patience, patience, took);
       const hasMorePatience = this.#patience.idleTimeoutMs > patience.idleTimeoutMs;
       // So far nothing else is known of what a page needs.
       if (hasMorePatience && !this.#hasRead) this.#noteDuration(patience.idleTimeoutMs);
@@ -76,7 +78,7 @@ export class PageReader {
         this.#concurrency = reduceConcurrency(this.#concurrency, request, this.#sent);
       const mayPersist = this.#hasRead || hasMorePatience || this.#control.isRequested();
       const delay = retryDelay(failure, attempt, mayPersist, now(), random());
-      if (delay === null) return read;
+      if (delay === null) return failed(failure);
       own = { until: now() + delay, failure, ms: delay, tryNowCount: this.#control.tryNowCount };
       if (!affectsAllRequests(failure)) continue;
       this.#waitWithAll(own);
@@ -131,7 +133,7 @@ export class PageReader {
   }
 
   /** Sends one request. Settles as soon as the signal is aborted, even if the request does not. */
-  async #readOnce(page: number, signal: AbortSignal, patience: Patience): Promise<Result<RawPage>> {
+  async #readOnce(page: number, signal: AbortSignal, patience: Patience): Promise<PageRead> {
     this.#pending += 1;
     this.#report();
     try {

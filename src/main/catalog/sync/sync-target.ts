@@ -1,5 +1,5 @@
 import type { Result } from '../../../preload/contract/failure.ts';
-import type { RawPage } from '../../service/page.ts';
+import type { PageRead, RawPage } from '../../service/page.ts';
 import type { PageFacts, StoredSize } from '../worker/protocol.ts';
 import type { Patience } from './patience.ts';
 
@@ -11,7 +11,7 @@ export interface PageSource {
     limit: number,
     signal: AbortSignal,
     patience: Patience,
-  ) => Promise<Result<RawPage>>;
+  ) => Promise<PageRead>;
   readonly now: () => number;
   readonly random: () => number;
   /** Settles after `ms`, or at once when the signal is aborted. */

@@ -5,7 +5,7 @@ import { checkListAddress } from '../../../../src/main/service/check.ts';
 import { readListBody } from '../../../../src/main/service/envelope.ts';
 import { readPage, type ListClientDeps } from '../../../../src/main/service/list-client.ts';
 import { DataAnomalies, type ServicePage } from '../../../../src/main/service/page.ts';
-import type { Result } from '../../../../src/preload/contract/failure.ts';
+import { failed, type Result } from '../../../../src/preload/contract/failure.ts';
 import { startSampleService, type SampleService } from '../../../equipment/service/sample-service.ts';
 import { startAnsweringService } from '../../../equipment/support/answering-service.ts';
 import { createTestTransport } from '../../../equipment/support/test-transport.ts';
@@ -87,6 +87,16 @@ describe('readPage', () => {
     });
     expect(anomalies.list()).toContainEqual({ code: 'other-encoding', field: null, count: 1 });
     expect(await checkListAddress(transport, connection.baseUrl, Date.now)).toMatchObject({ ok: true });
+  });
+
+  it('tells that a request was not sent, for want of a token or a connection', async () => {
+    const { signal } = new AbortController();
+    const { tokens, ...rest } = client();
+    const timedOut = failed({ code: 'timed-out', retryable: true });
+    const without = { ...rest, tokens: { ...tokens, accessToken: () => Promise.resolve(timedOut) } };
+    expect(await readPage(without, 1, 100, signal)).toEqual({ ...timedOut, mayHaveArrived: false });
+    service.control.stop();
+    expect(await readPage(client(), 1, 100, signal)).toMatchObject({ mayHaveArrived: false });
   });
 
   it('is cancelled by the caller’s signal', async () => {

@@ -11,7 +11,7 @@ import {
   type Failure,
   type Result,
 } from '../../../../../src/preload/contract/failure.ts';
-import type { RawPage } from '../../../../../src/main/service/page.ts';
+import type { PageRead } from '../../../../../src/main/service/page.ts';
 
 /** A page of the simulated service: ids, unreadable if they begin with "?", and a total. */
 export interface Listed {
@@ -38,6 +38,8 @@ export class SteeredSync {
   readonly result: Promise<Result<null>>;
   clock = 1_750_000_000_000;
   mostAtOnce = 0;
+  /** Whether requests that fail may have reached the service. */
+  mayHaveArrived = true;
   free: (look: number) => number | null = () => null;
   #atOnce = 0;
   #looks = 0;
@@ -86,7 +88,7 @@ export class SteeredSync {
     page: number,
     signal: AbortSignal,
     patience: Patience,
-  ): Promise<Result<RawPage>> {
+  ): Promise<PageRead> {
     const request = this.asked.push(page);
     this.#atOnce += 1;
     this.mostAtOnce = Math.max(this.mostAtOnce, this.#atOnce);
@@ -97,7 +99,7 @@ export class SteeredSync {
     const answer = await Promise.race([service(page, request, patience), aborted]);
     signal.removeEventListener('abort', abort);
     this.#atOnce -= 1;
-    if ('code' in answer) return failed(answer);
+    if ('code' in answer) return { ...failed(answer), mayHaveArrived: this.mayHaveArrived };
     return succeeded({ body: new TextEncoder().encode(JSON.stringify(answer)) });
   }
 

@@ -430,6 +430,15 @@ describe('a slow service', () => {
     expect(told(again)).toEqual([false, true, false]);
   });
 
+  it('is not one to which no connection was made in time', async () => {
+    const { sync, idle } = slow(() => Infinity);
+    sync.mayHaveArrived = false;
+    await finished(sync);
+    expect(await sync.result).toMatchObject({ failure: { code: 'timed-out' } });
+    expect(idle).toEqual([30, 30]);
+    expect(told(sync)).toEqual([false]);
+  });
+
   it('keeps the patience for a connection that takes long', async () => {
     const idle: number[] = [];
     const sync = new SteeredSync((page, request, patience) => {
