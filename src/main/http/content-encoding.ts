@@ -11,9 +11,19 @@ interface DecoderOptions {
 
 type Decoder = (body: Uint8Array, options: DecoderOptions) => Promise<Buffer>;
 
-const decodeGzip: Decoder = promisify(gunzip);
+const decodeWholeGzip: Decoder = promisify(gunzip);
 const decodeZlib: Decoder = promisify(inflate);
 const decodeRaw: Decoder = promisify(inflateRaw);
+
+/** Tab, LF, CR and space. */
+const blanks = [9, 10, 13, 32];
+
+/**
+ * Leaves out blanks behind the body, such as a script's last line break. They are no part of it: gzip ends with the top byte of
+ * its length (RFC 1952, section 2.3.1), which is 0 below 16 MiB.
+ */
+const decodeGzip: Decoder = (body, options) =>
+  decodeWholeGzip(body.subarray(0, body.findLastIndex((byte) => !blanks.includes(byte)) + 1), options);
 
 /** Whether a body begins as RFC 1950, section 2.2, says. */
 function hasZlibHeader(body: Uint8Array): boolean {

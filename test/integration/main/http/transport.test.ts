@@ -333,6 +333,20 @@ it.each([
   );
 });
 
+it.each(['\n', '\r\n', ' \t\r\n'])(
+  'reads a body in gzip with %j behind it, as scripts send it',
+  async (behind) => {
+    const body = Buffer.concat([gzipSync('{"a":1}'), Buffer.from(behind)]);
+    const service = await startService((_, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(body),
+    );
+    expect(await transportWith().send(get(service.url))).toMatchObject({
+      ok: true,
+      value: { text: '{"a":1}' },
+    });
+  },
+);
+
 // Node's decoder would take a body that was cut off for whole, and leave out all frames but the first.
 it('leaves a body in zstd as it is, whole or not', async () => {
   const whole = zstdCompressSync('{"status":"SUCCESS"}');
