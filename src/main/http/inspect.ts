@@ -1,3 +1,4 @@
+import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { TLSSocket, type DetailedPeerCertificate } from 'node:tls';
 import type { Failure } from '../../preload/contract/failure.ts';
@@ -10,6 +11,7 @@ import { classifyError } from './classify.ts';
 import { mostSpecific, noUsableRoute } from './connect-failure.ts';
 import { authority, targetOf, type Target } from './endpoint.ts';
 import { IntegratedSignInNeeded } from './integrated-sign-in.ts';
+import { localhostAddresses } from './loopback.ts';
 import { openRoute, type RouteOptions } from './proxy/connect-route.ts';
 import { routeName, type ProxyRoute } from './proxy/proxy-list.ts';
 
@@ -26,8 +28,9 @@ const lookupTimeoutMs = 5000;
 
 /** The IP addresses of a host; none if its name is unknown, or looking it up takes too long. */
 async function addressesOf(host: string): Promise<readonly string[]> {
-  const found = lookup(host, { all: true }).catch(() => []);
-  return (await withTimeout(found, lookupTimeoutMs, [])).map(({ address }) => address);
+  const ask = (): Promise<LookupAddress[]> => lookup(host, { all: true }).catch(() => []);
+  const found = localhostAddresses(host) ?? (await withTimeout(ask(), lookupTimeoutMs, []));
+  return found.map(({ address }) => address);
 }
 
 /** What one route has come to. */

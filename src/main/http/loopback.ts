@@ -1,3 +1,4 @@
+import type { LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** A `BlockList` also matches IPv4 addresses that are written as IPv6. */
@@ -14,12 +15,18 @@ function isLocalhost(host: string): boolean {
  * The addresses of a reserved name, as browsers know them: a system may know only one of the two, and no names below
  * `localhost`. Undefined for any other name, which the system looks up.
  */
-export function localhostLookup(host: string): LookupFunction | undefined {
+export function localhostAddresses(host: string): LookupAddress[] | undefined {
   if (!isLocalhost(host)) return undefined;
-  const addresses = [
+  return [
     { address: '::1', family: 6 },
     { address: '127.0.0.1', family: 4 },
   ];
+}
+
+/** Looks up a reserved name; undefined for any other. */
+export function localhostLookup(host: string): LookupFunction | undefined {
+  const addresses = localhostAddresses(host);
+  if (addresses === undefined) return undefined;
   return (_, { all }, callback) =>
     all === true ? callback(null, addresses) : callback(null, '127.0.0.1', 4);
 }

@@ -94,6 +94,15 @@ describe('mayHaveArrived', () => {
   });
 });
 
+it('tells the addresses by which it reaches a name of this computer', async () => {
+  const service = await startService(undefined, null);
+  const url = `http://packages.localhost:${service.port}/`;
+  expect(await transportWith().inspect(url)).toMatchObject({
+    tried: [{ failure: null }],
+    name: { host: 'packages.localhost', addresses: ['::1', '127.0.0.1'] },
+  });
+});
+
 describe('dead pooled connections', () => {
   it('do not make a GET fail', async () => {
     const service = await startService();
