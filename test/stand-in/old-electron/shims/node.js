@@ -85,10 +85,6 @@ add(zlib, {
       sum = table[(sum ^ byte) & 255] ^ (sum >>> 8);
     return ~sum >>> 0;
   },
-  // Chromium of that time does not read it either.
-  zstdDecompress(_data, _options, callback) {
-    callback(new Error('No zstd'));
-  },
 });
 add(buffer, {
   isUtf8(data) {
