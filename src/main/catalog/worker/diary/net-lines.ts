@@ -32,14 +32,14 @@ export function* netLines(
    * first and the last line of one that is gone so far.
    */
   const gone = new Map<string, { readonly first: number; readonly last: number }>();
+  const goneAs = (id: string): ReturnType<typeof gone.get> => gone.get(id) ?? gone.get(inSmallLetters(id));
   let states = new LineStates(lines, blocks, present);
   let compared = 0;
   for (let line = begin; line < end; line += 1) {
     if (line % linesPerStep === 0) yield;
     let first = begun.get(line) ?? line;
     begun.delete(line);
-    const id = kinds[line] === change.added && gone.size > 0 ? states.idOf(line) : '';
-    const before = gone.get(id) ?? gone.get(inSmallLetters(id));
+    const before = kinds[line] === change.added && gone.size > 0 ? goneAs(states.idOf(line)) : undefined;
     if (before !== undefined) {
       found[before.last] = 0;
       firsts.delete(before.last);
