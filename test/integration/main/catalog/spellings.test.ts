@@ -176,6 +176,16 @@ it('compares other ids as they are', async () => {
   expect(made.catalog.status().changes).toEqual({ added: 1, changed: 0, removed: 1 });
 });
 
+it('compares every other text as it is, also one that looks like an id', async () => {
+  const texts = ['processName', 'comments'];
+  const made = await synced(twelve.map((entry) => ({ ...entry, processName: idOf(80), comments: idOf(90) })));
+  const from = made.clock;
+  await sync(made, spelled(made.list.items, capitals, texts).slice(0, 1).concat(made.list.items.slice(1)));
+  const line = `changed ${capitals(idOf(80))} processName comments`;
+  expect(await linesOf(made)).toEqual([line]);
+  expect(await linesOf(made, { from, until: null })).toEqual([line]);
+});
+
 it('is read once if each answer is spelled differently', async () => {
   const made = await synced([]);
   made.list.before = () => {

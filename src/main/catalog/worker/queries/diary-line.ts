@@ -5,7 +5,7 @@ import { allColumns, type LineStates } from '../diary/line-states.ts';
 import { change } from '../snapshot/change.ts';
 import type { SearchedText } from '../index/query.ts';
 import type { PackageContent } from '../snapshot/content.ts';
-import { isSameValue } from '../snapshot/respelled.ts';
+import { isSameId } from '../snapshot/respelled.ts';
 import { contentColumns } from '../snapshot/schema.ts';
 import type { TimeReading } from '../snapshot/stored-rows.ts';
 import { readTime } from '../snapshot/time-unit.ts';
@@ -30,6 +30,9 @@ const kinds = { [change.added]: 'added', [change.changed]: 'changed', [change.re
 
 /** About the change rather than about the package. */
 const ofTheUpdate: ReadonlySet<string> = new Set([savedByKey, 'updatedBy', 'updatedAt']);
+
+/** Of the known fields, those with ids. */
+const idKeys: ReadonlySet<string> = new Set(['createdBy', 'updatedBy', 'channelId']);
 
 const noTerms = textTerms([]);
 
@@ -207,11 +210,18 @@ function changedMembers(
   const differing: ChangedMember[] = [];
   for (const key of new Set([...knownKeys, ...was.keys(), ...is.keys()])) {
     const [old, now] = [was.get(key), is.get(key)];
-    if (isSameValue(old, now) || JSON.stringify(old) === JSON.stringify(now)) continue;
+    if (isSameMember(key, old, now)) continue;
     differing.push({ key, before: memberState(before, key, old), after: memberState(after, key, now) });
   }
   const fields = differing.filter(({ key }) => !ofTheUpdate.has(key));
   return fields.length > 0 ? fields : differing.filter(({ key }) => key === savedByKey);
+}
+
+/** However an id is spelled. */
+function isSameMember(key: string, old: unknown, now: unknown): boolean {
+  return idKeys.has(key) && typeof old === 'string' && typeof now === 'string'
+    ? isSameId(old, now)
+    : JSON.stringify(old) === JSON.stringify(now);
 }
 
 function memberState(content: PackageContent, key: string, value: unknown): MemberState | null {

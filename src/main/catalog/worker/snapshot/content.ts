@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ServiceItem, ServicePage } from '../../../service/page.ts';
-import { inOneSpelling, isSameValue } from './respelled.ts';
+import { inOneSpelling, inSmallLetters } from './respelled.ts';
 
 /** What distinguishes two versions of a package. */
 export type PackageContent = Omit<ServiceItem, 'id' | 'total'>;
@@ -47,11 +47,11 @@ export function contentFrom(values: readonly (string | number | null | undefined
   };
 }
 
-/** The columns with different values, however their UUIDs are spelled: a bit for each of `contentColumns`. */
+/** The columns with different values, however ids are spelled: a bit for each of `contentColumns`. */
 export function differingColumns(one: PackageContent, other: PackageContent): number {
-  const others = contentOf(other);
-  return contentOf(one).reduce<number>(
-    (columns, value, at) => (isSameValue(value, others[at]) ? columns : columns | (1 << at)),
+  const others = contentOf(inOneSpelling(other));
+  return contentOf(inOneSpelling(one)).reduce<number>(
+    (columns, value, at) => (value === others[at] ? columns : columns | (1 << at)),
     0,
   );
 }
@@ -60,7 +60,10 @@ export function differingColumns(one: PackageContent, other: PackageContent): nu
 export function pageFingerprint({ items, skipped }: ServicePage): string {
   return hash(
     'sha1',
-    JSON.stringify([skipped, ...items.map(inOneSpelling).map((item) => [item.id, ...contentOf(item)])]),
+    JSON.stringify([
+      skipped,
+      ...items.map((item) => [inSmallLetters(item.id), ...contentOf(inOneSpelling(item))]),
+    ]),
     'base64',
   );
 }

@@ -2,17 +2,12 @@ import type { ServiceItem } from '../../../service/page.ts';
 import type { FacetField } from '../../../../preload/contract/view.ts';
 import { spellingOf } from './id-hash.ts';
 
-/** What has the ids of a package. */
-type Ids = Pick<ServiceItem, 'id' | 'channelId' | 'creatorId' | 'updaterId'>;
+/** What has the ids of a package's channel and people. */
+type Ids = Pick<ServiceItem, 'channelId' | 'creatorId' | 'updaterId'>;
 
 /** Whether two ids name the same package in two lists. */
 export function isSameId(one: string, other: string): boolean {
   return one === other || (spellingOf(one) !== 0 && one.toLowerCase() === other.toLowerCase());
-}
-
-/** The same for any two values of a field. */
-export function isSameValue(one: unknown, other: unknown): boolean {
-  return one === other || (typeof one === 'string' && typeof other === 'string' && isSameId(one, other));
 }
 
 /** A UUID in small letters; any other text as it is. */
@@ -27,12 +22,11 @@ export function valueMatcher(field: FacetField, values: readonly string[]): (val
   return (value) => wanted.has(key(value));
 }
 
-/** An item with all its UUIDs in small letters. */
-export function inOneSpelling<T extends Ids>(item: T): T {
-  const { id, channelId, creatorId, updaterId } = item;
+/** The content of a package with the UUIDs of its channel and people in small letters. */
+export function inOneSpelling<T extends Ids>(content: T): T {
+  const { channelId, creatorId, updaterId } = content;
   return {
-    ...item,
-    id: inSmallLetters(id),
+    ...content,
     channelId: channelId && inSmallLetters(channelId),
     creatorId: creatorId && inSmallLetters(creatorId),
     updaterId: updaterId && inSmallLetters(updaterId),
